@@ -1,4 +1,5 @@
 import type { AskedLine, HelpTopic, Intent, Slots } from './reading.ts'
+import { type Clue, refusals } from './refusals.ts'
 
 /** What was found in a sentence before its intent is decided. */
 export type Evidence = {
@@ -13,8 +14,6 @@ export type Evidence = {
 /** Below this it is not understood. */
 export const sureEnough = 0.55
 
-type Clue = readonly [RegExp, number]
-
 const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   where: [
     [
@@ -23,16 +22,16 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     ],
     [/\b(?:track|tracking|rastrear|rastreo|guia)\b/, 0.7],
     [
-      /\bdonde (?:esta|estan|viene|va|anda|quedo)\b.*\b(?:pedido|entrega|camion|orden|flores|cajas|paquete|chofer)\b/,
+      /\bdonde (?:esta|estan|viene|vienen|va|van|anda|andan|quedo)\b.*\b(?:pedido|entrega|camion|orden|flores|cajas|paquete|chofer)\b/,
       0.9,
     ],
     [
-      /\b(?:when|what time) (?:will|does|is|do|are|should)\b.*\b(?:arrive|arriving|get here|be here|deliver|delivered|delivery|come|coming)\b/,
+      /\b(?:when's|(?:when|what time) (?:will|does|is|do|are|should))\b.*\b(?:arrive|arriving|get here|be here|deliver|delivered|delivery|come|coming)\b/,
       0.75,
     ],
     [/\b(?:a que hora|cuando) (?:llega|llegan|viene|vienen|entregan|pasa|sale|me llega|me entregan)\b/, 0.8],
     [
-      /\b(?:has|have|did|was|is) (?:my|the|our|it|they)\b.*\b(?:delivered|shipped|arrived?|left|leave|out for delivery|on the way|come|packed)\b/,
+      /\b(?:has|have|did|was|is) (?:my|the|our|it|they)\b.*\b(?:delivered|shipped|ship|arrived?|left|leave|out for delivery|on the way|come|packed)\b/,
       0.8,
     ],
     [/\b(?:llego|salio|entregaron|mandaron|enviaron)\b.*\b(?:pedido|orden|camion|flores|entrega)\b/, 0.85],
@@ -42,6 +41,8 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
       0.9,
     ],
     [/\beta\b/, 0.7],
+    [/\b(?:driver|truck) (?:is )?(?:here|there|close|outside)\b/, 0.8],
+    [/\bllegan? (?:ya )?(?:el|la|mi|mis|nuestro) (?:chofer|camion|pedido|entrega|flores)\b/, 0.8],
     [
       /\bwhat(?:'s| is) (?:coming|on the truck|in my order)\b|\bque (?:viene|me llega) (?:hoy|manana|en el camion)\b/,
       0.7,
@@ -84,7 +85,10 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
       /\b(?:puedo|podemos|se puede|alcanzo a|aun puedo|todavia puedo)\b.*\b(?:agregar|anadir|agregarle|sumar|meter|cambiar|poner|anadirle|pedir)\b/,
       0.9,
     ],
-    [/\b(?:es|ya es|estoy a) (?:muy )?(?:tarde|tiempo)\b.*\b(?:agregar|pedir|anadir|cambiar)\b/, 0.9],
+    [
+      /\b(?:es|ya es|estoy a) (?:muy )?(?:tarde|tiempo)\b.*\b(?:agregar|pedir|anadir|cambiar|camion|entrega)\b/,
+      0.9,
+    ],
     [/\badd (?:something|more|to)\b.*\b(?:order|truck)\b/, 0.8],
   ],
   days: [
@@ -109,7 +113,8 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     [/\bare you (?:open|closed)\b|\b(?:abren|cierran|estan abiertos)\b/, 0.75],
   ],
   care: [
-    [/\bhow long (?:do|does|will|can|are|is)\b.*\b(?:keep|last|live|hold|stay|good|open)\b/, 1],
+    [/\b(?:be|been|fully) open\b.*\b(?:for|by|on|in time)\b/, 0.85],
+    [/\bhow (?:long|many days) (?:do|does|will|can|are|is)\b.*\b(?:keep|last|live|hold|stay|good|open)\b/, 1],
     [/\b(?:vase life|shelf life|care|take care|vida en florero|vida de florero|cuidados?|cuidar)\b/, 0.9],
     [
       /\b(?:cuanto|cuantos dias|cuanto tiempo)\b.*\b(?:dura|duran|aguanta|aguantan|viven|tardan|vive|abrir)\b/,
@@ -128,11 +133,12 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
       0.95,
     ],
     [/\b(?:similar to|like the|close to|comparable|similar a|parecid[oa]s? a|como las)\b/, 0.75],
+    [/\bwhat else (?:is|are|do you have|have you got)\b.*\b(?:close|like|similar)\b/, 0.9],
     [/\b(?:out of|sold out of|no tienen|se acabo|se acabaron|agotad[oa]s?|is sold out|are sold out)\b/, 0.6],
   ],
   price: [
     [
-      /\b(?:how much|what(?:'s| is)? (?:the )?price|what do(?:es)?|price (?:of|on|for))\b.*\b(?:is|are|cost|costs|price|for|of|on|a|per)\b/,
+      /\b(?:how much|what(?:'s| is)? (?:the )?price|price (?:of|on|for))\b.*\b(?:is|are|cost|costs|price|for|of|on|a|per)\b/,
       0.75,
     ],
     [/\b(?:cuanto (?:cuesta|cuestan|vale|valen|sale|salen|esta|estan)|a como|que precio|precio de)\b/, 0.9],
@@ -140,6 +146,7 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
       /\bwhy (?:is|are|does|this|so)\b.*\b(?:price|expensive|cost|costs|dear|pricey)\b|\bpor ?que (?:cuesta|esta tan|sube|subio)\b/,
       0.9,
     ],
+    [/\bwhat do(?:es)?\b.*\b(?:costs?|run|go for|sell for)\b/, 0.75],
     [/\bprices? (?:of|on|for)\b/, 0.85],
     [/\bprice (?:list|break|breaks)\b/, 0.6],
   ],
@@ -169,7 +176,7 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   quote: [
     [/\b(?:special order|quote|price quote|request for quote|rfq|special request)\b/, 0.9],
-    [/\b(?:cotizacion|cotizar|cotiza|cotizarme|pedido especial|presupuestar)\b/, 0.95],
+    [/\b(?:cotizacion|cotizar|cotiza|cotizarme|cotice(?:me|nos)?|pedido especial|presupuestar)\b/, 0.95],
   ],
   event: [
     [
@@ -198,38 +205,7 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
       0.7,
     ],
   ],
-  refuse: [
-    [/\b\d{1,2} ?(?:%|percent|por ?ciento) (?:off|discount|de (?:descuento|rebaja))\b/, 1],
-    [
-      /\b(?:knock|take|shave) (?:\d{1,2} ?(?:%|percent)|something|a (?:bit|little)|some)? ?(?:off|down)\b|\b(?:wholesale|loyalty|volume) discount\b|\b(?:any|some|a) (?:discounts?|price break|break on)\b|\b(?:un|una|algun|alguna) (?:descuento|descuentito|rebaja|rebajita)\b|\bas a favor\b|\bde favor\b|\bcheaper just for (?:me|us)\b/,
-      0.95,
-    ],
-    [
-      /\b(?:change|lower|match|beat|drop|reduce|bajar?|cambiar?|baje|baja|iguale)\b.*\b(?:the|my|your|el|los|mi|me)\b ?\b(?:prices?|precios?)\b/,
-      0.95,
-    ],
-    [
-      /\b(?:give|get) me (?:a )?(?:discount|better price|deal on)\b|\b(?:descuento|rebaja) (?:especial|extra)\b|\b(?:deme|dame|haga|me hace|hagame) (?:un )?(?:descuento|rebaja|mejor precio)\b/,
-      0.9,
-    ],
-    [
-      /\b(?:your|the) (?:cost|costs|margin|markup|mark-up|profit)\b|\bwhat (?:do|did) you pay\b|\b(?:su|el) (?:costo|margen|ganancia)\b|\bcuanto (?:pagan|ganan) ustedes\b|\bcuanto (?:les|te|le) (?:cuesta|costo) a ustedes\b/,
-      1,
-    ],
-    [
-      /\b(?:other|another|different|otr[oa]s?) (?:shops?|customers?|florists?|stores?|clientes?|floristas?|florerias?|floristerias?|tiendas?)\b|\bwho else (?:buys|bought|orders)\b|\bquien mas (?:compra|pide)\b/,
-      0.9,
-    ],
-    [
-      /\b(?:password|contrasena|api key|system prompt|instructions|instrucciones) (?:of|for|de) (?:the|your|other|another|el|su|otr)\b|\bignore (?:all|your|previous|the)\b|\bignora\b|\bsystem prompt\b|\bolvide\b.*\binstrucciones\b/,
-      1,
-    ],
-    [/\b(?:release|remove|lift|take off|quitar?|liberar?)\b.*\b(?:hold|retencion|bloqueo)\b/, 0.95],
-    [
-      /\b(?:weather|clima|joke|chiste|poem|poema|president|football|futbol|bitcoin|recipe for chicken|essay|homework|stock market|news)\b/,
-      0.8,
-    ],
-  ],
+  refuse: refusals,
   hello: [
     [
       /^(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|buen[oa]s(?: dias| tardes| noches)?|que tal|who are you|quien eres|what can you do|que puede(?:s)? hacer|help|ayuda)[ !.,?]*(?:lily|there)?[ !.?]*$/,
@@ -238,7 +214,7 @@ const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   thanks: [
     [
-      /^(?:thanks?|thank you|thx|ty|great|perfect|ok thanks|gracias|muchas gracias|perfecto|mil gracias|ok gracias)\b.{0,20}$/,
+      /^(?:(?:ok|okay|alright|great|perfect|bueno|listo),? )?(?:thanks?|thank you|thx|ty|great|perfect|ok thanks|gracias|muchas gracias|perfecto|mil gracias|ok gracias)\b.{0,20}$/,
       1,
     ],
   ],
@@ -276,7 +252,7 @@ const topics: readonly (readonly [HelpTopic, RegExp])[] = [
 ]
 
 const howTo =
-  /\b(?:how (?:do|can|should|would) (?:i|we|you)|how to|where (?:do|can) i|como (?:puedo|hago|se|le hago|hacer|cambio|pago|agrego|cancelo|descargo|anado|invito|guardo)|donde (?:puedo|veo|cambio|pago|encuentro)|i (?:want|need|would like) to|can i|quiero|necesito|puedo)\b/
+  /\b(?:how (?:do|can|should|would) (?:i|we|you)|how to|where (?:do|can) i|como (?:puedo|hago|se|le hago|hacer|cambio|pago|agrego|cancel\w*|descargo|anado|invito|guardo)|donde (?:puedo|veo|cambio|pago|encuentro)|i (?:want|need|would like) to|can i|quiero|necesito|puedo)\b/
 
 const recipeWords = /\b(?:recipe|recipes|receta|recetas|design|arrangement|arreglo)\b/
 const findWords =
@@ -324,7 +300,8 @@ function scoreGoods(
   if (slots.piece && (slots.pieces !== null || slots.stemsEach !== null || slots.budget !== null))
     add('recipe', 0.97)
   else if (slots.piece && slots.forEvent) add('recipe', 0.8)
-  else if (slots.piece && (recipeWords.test(text) || slots.colors.length > 0)) add('recipe', 0.72)
+  else if (slots.piece && recipeWords.test(text)) add('recipe', 0.9)
+  else if (slots.piece && slots.colors.length > 0) add('recipe', 0.72)
   else if (recipeWords.test(text)) add('recipe', 0.7)
   if (numbered.length >= 2) add('order', 0.95)
   else if (
@@ -349,6 +326,8 @@ function settle({ slots, hasGoods, text }: Evidence, scores: Map<Intent, number>
   if (has('price') && !hasGoods && slots.goods === '') drop('price')
   if (has('instead') && (scores.get('instead') ?? 0) < 0.7 && !hasGoods) drop('instead')
   if (has('claim') && has('where')) drop('where')
+  // When goods have to come to be open is asked of the goods, when an order comes of the order.
+  if (has('care') && has('where')) drop(/\b(?:my|our|order|truck|delivery)\b/.test(text) ? 'care' : 'where')
   if (has('addTo') && has('days'))
     drop(/\b(?:until when|by when|how late|hasta (?:que hora|cuando))\b/.test(text) ? 'addTo' : 'days')
   if (

@@ -46,8 +46,12 @@ function readClause(
   { today, before, isGoods }: Pick<Asked, 'today' | 'before' | 'isGoods'>,
 ): { intent: Intent; slots: Slots; sureness: number; followsUp: boolean } {
   const slots = slotsIn(text, today)
-  const pieces = before?.intents[0] === 'recipe' ? onlyNumber.exec(text)?.[1] : undefined
-  if (before && pieces) return continued({ ...slots, goods: '', pieces: Number(pieces) }, before)
+  if (before?.intents[0] === 'recipe') {
+    const pieces = onlyNumber.exec(text)?.[1]
+    if (pieces) return continued({ ...slots, goods: '', pieces: Number(pieces) }, before)
+    const stems = onlyStems.exec(text)?.[1]
+    if (stems) return continued({ ...slots, goods: '', stemsEach: Number(stems) }, before)
+  }
   const evidence: Evidence = {
     text,
     slots,
@@ -63,10 +67,14 @@ function readClause(
 
 /** `make it 20`, `que sean 20`: pieces of the recipe before. */
 const onlyNumber =
-  /^(?:no |ok |okay )?(?:make it|make that|only|just|better|que sean|mejor|solo|nada mas)? ?(\d{1,3})(?: of them| de ellos)?[ .!?]*$/
+  /^(?:no |ok |okay )?(?:(?:make it|make that|only|just|better|que sean|mejor|solo|nada mas) ){0,2}(\d{1,3})(?: of them| de ellos)?[ .!?]*$/
+
+/** `25 stems each`: stems of each piece of the recipe before. */
+const onlyStems =
+  /^(?:and |ok |y |con |with |make it |only |solo )*(\d{1,3}) (?:stems?|tallos?|varas?)(?: (?:each|apiece|per [a-z]+|por [a-z]+|cada un[oa]))?[ .!?]*$/
 
 const followWords =
-  /^(?:and |ok |okay |but |y |pero |o |or )*(?:what about|how about|make it|make that|only|just|for|in|not|no|without|less|more|cheaper|double|the same|same|instead|que tal|y para|y en|para|en|sin|mas|menos|solo|otro|otra|de|from|with|con|on|el|la|anything)\b/
+  /^(?:and |ok |okay |but |y |pero |o |or |lo mismo |igual )*(?:what about|how about|make it|make that|only|just|for|in|not|no|without|less|more|cheaper|double|the same|same|instead|que tal|y para|y en|para|en|sin|mas|menos|solo|otro|otra|de|from|with|con|on|el|la|anything)\b/
 
 /** Whether the words only change the question before. */
 function changesOnly(
@@ -109,7 +117,7 @@ function changesOnly(
   if (best.intent === 'recipe' && !isOfSameRecipe(slots, before)) return false
   const isColorOnly = slots.goods
     .split(' ')
-    .every((word) => slots.colors.some((color) => color.toLowerCase() === word))
+    .every((word) => isColorWord(word) || slots.colors.some((color) => color.toLowerCase() === word))
   return !hasGoods || isColorOnly || followWords.test(text)
 }
 

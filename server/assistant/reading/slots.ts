@@ -41,7 +41,7 @@ const countryNames = names(countries)
 const holidayWords = names(holidayNames)
 const numberWords = names(numbers)
 const pieceWords =
-  'centerpieces?|centrepieces?|bouquets?|boutonnieres?|corsages?|arrangements?|vases?|wreaths?|garlands?|centros?(?: de mesa)?|arreglos?|ramos de novia|boutonieres?|coronas?|tables?|mesas?|pieces?|piezas?|sprays de funeral'
+  'centerpieces?|centrepieces?|bouquets?|boutonnieres?|bouts?|botonier(?:e|es)?|corsages?|arrangements?|vases?|wreaths?|garlands?|centros?(?: de mesa)?|arreglos?|ramos de novia|boutonieres?|coronas?|tables?|mesas?|pieces?|piezas?|sprays de funeral'
 
 const units =
   'stems?|st|tallos?|varas?|bunch(?:es)?|bu|ramos?|paquetes?|manojos?|boxes|box|bx|cajas?|dozens?|dz|docenas?|ea|each|pots?|macetas?|bags?|bolsas?'
@@ -49,7 +49,14 @@ const units =
 /** Reads everything but the intent. `text` is readable: plain and put right. */
 export function slotsIn(text: string, today: Day): Slots {
   const of = new Text(
-    text.replace(/\b(?:in|out of|en) stock\b/g, ' ').replace(/\bramos? de novias?\b/g, 'bridal bouquets'),
+    text
+      .replace(/\b(?:in|out of|en) stock\b/g, ' ')
+      .replace(/\bramos? de (?:novias?|damas?(?: de honor)?)\b/g, 'bridal bouquets')
+      .replace(
+        /\b(?:nothing|not|no) (?:over|above|more than)\b|\b(?:que )?no pasen? de\b|\bsin pasar de\b/g,
+        'under',
+      )
+      .replace(orLess, 'under $1'),
   )
   const slots: Slots = { ...emptySlots, lines: [], colors: [], notColors: [], origins: [], notOrigins: [] }
   readPast(of, slots)
@@ -74,6 +81,10 @@ export function slotsIn(text: string, today: Day): Slots {
   slots.goods = goodsIn(of.rest)
   return slots
 }
+
+/** `1.10 or less`, `$3 o menos`: a limit whose word comes after it. */
+const orLess =
+  /((?:\$ ?\d{1,4}(?:[.]\d{1,2})?|\b\d{1,2}[.]\d{1,2}|\b\d{1,4}(?= ?(?:cents?|dollars?|bucks|centavos|dolares)))(?: ?(?:cents?|dollars?|bucks|centavos|dolares))?) (?:or (?:less|under|below|cheaper)|o menos|tops)\b/g
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
@@ -115,7 +126,7 @@ function pastIn(of: Text): Past | null {
     return { kind: 'lastYear' }
   if (
     of.take(
-      /\b(?:last|previous|latest) (?:order|week's order|week|time|one)(?:'s)?\b|\b(?:ultimo|anterior) pedido\b|\bpedido (?:anterior|pasado)\b|\b(?:semana pasada|ultima vez|la vez pasada)\b/,
+      /\b(?:last|previous|latest) (?:order|week's order|weeks?|time|one)(?:'s)?\b|\b(?:ultimo|anterior) pedido\b|\bpedido (?:anterior|pasado)\b|\b(?:semana pasada|ultima vez|la vez pasada)\b/,
     )
   )
     return { kind: 'last' }
@@ -136,7 +147,7 @@ function readOrderNumber(of: Text, slots: Slots) {
 }
 
 const eventWords =
-  /\b(wedding|bride|brides|bridal|event|funeral|party|gala|boda|bodas|novia|evento|fiesta|quinceanera|quince|prom|shower|reception|recepcion|memorial|velorio)s?\b/
+  /\b(wedding|bridesmaid|bride|brides|bridal|event|funeral|party|gala|boda|bodas|novia|evento|fiesta|quinceanera|quince|prom|shower|reception|recepcion|memorial|velorio)s?\b/
 
 function readEvent(of: Text, slots: Slots) {
   slots.forEvent = eventWords.test(of.rest)
@@ -206,7 +217,7 @@ function readPieces(of: Text, slots: Slots) {
     ) ?? undefined
   const counted = of.take(
     new RegExp(
-      `\\b(\\d{1,3}|${numberWords})(?: of them)?(?:[- ]| x )?\\s*(?:(?:small|large|big|round|low|tall|table|table's|pequenos?|grandes?) )?(${pieceWords})\\b`,
+      `\\b(\\d{1,3}|${numberWords})(?: of them)?(?:[- ]| x )?\\s*(?:(?:small|large|big|round|low|tall|high|mini|simple|table|table's|pequenos?|grandes?|altos?|bajos?) ){0,2}(${pieceWords})\\b`,
     ),
   )
   // Without a number a vase or a table is goods, or a word for where flowers go.
@@ -229,7 +240,7 @@ function readPieces(of: Text, slots: Slots) {
 const pieceOf = (word: string): string =>
   /bouquet|ramo/.test(word)
     ? 'bouquet'
-    : /bout|corsage/.test(word)
+    : /bou?t|corsage/.test(word)
       ? 'boutonniere'
       : /wreath|corona/.test(word)
         ? 'wreath'
@@ -259,6 +270,13 @@ function readLength(of: Text, slots: Slots) {
     slots.maxCm = Number(under[1])
     return
   }
+  const upwards = of.take(
+    /\b(?:de )?([3-9]0|1[0-2]0) ?(?:cm|centimeters|centimetros)? ?(?:plus\b|\+|(?:and|or) (?:up|more|longer|taller)\b|[yo] mas\b|para arriba\b|en adelante\b)/,
+  )
+  if (upwards) {
+    slots.minCm = Number(upwards[1])
+    return
+  }
   const exact = of.take(/\b(\d{2,3}) ?(?:cm|centimeters|centimetros)\b/)
   if (exact) {
     slots.minCm = Number(exact[1])
@@ -280,7 +298,7 @@ function lengthWithoutUnit(of: Text): number | null {
   if (/[,;\n+]/.test(of.rest) || /^\W*\d/.test(of.rest)) return null
   const found = of.take(
     new RegExp(
-      `(?<=[a-z] )(?:de |of |in |en )?([3-9]0|1[0-2]0)\\b(?! ?(?:${units}|x|%|cents?|centavos|dollars?|dolares|days?|dias|hours?|horas|people|personas)\\b)`,
+      `(?<=[a-z] )(?:de |of |in |en )?([3-9]0|1[0-2]0)s?\\b(?! ?(?:${units}|x|%|cents?|centavos|dollars?|dolares|days?|dias|hours?|horas|people|personas)\\b)`,
     ),
   )
   return found ? Number(found[1]) : null

@@ -136,7 +136,7 @@ export const fillers: ReadonlySet<string> = new Set(
   ustedes va vale van vara varas vaya ve vende venden ver vez vienen voy y ya yo precioso bonitas bonitos baratas algo viene
   qiero tienes ten quedaron necesita buscando mostrarme andas pide pido encargo encargar aguantan aguanta florero vida cambiar
   largas cortas dias bunch whats gimme lemme wanna somthing anythin approximately approx aprox bout got'em hows hw y'all yall
-  mesa mesas dolares dollars bucks usd cents centavos budget tener costo costar costs cheap dear sirs cm inch inches`
+  ocupo ocupamos ando andan ponga ponme agregueme agregame mero longer pal pa porfa mesa mesas dolares dollars bucks usd cents centavos budget tener costo costar costs cheap dear sirs cm inch inches`
     .split(/\s+/)
     .filter((word) => word !== ''),
 )

@@ -29,7 +29,7 @@ const byLength = Map.groupBy(
 /** Words of the trade that are near a key word and mean something else. */
 const leftAlone = new Set(
   `older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
-  ordering dalia rosas vases reseda tracks lasts kept keeps mothers pricey arrived cuesta cuestan salio`.split(
+  ordering dalia rosas vases reseda llego llegue tracks lasts kept keeps mothers pricey arrived cuesta cuestan salio`.split(
     /\s+/,
   ),
 )
@@ -71,6 +71,17 @@ const spelledOut: Record<string, string> = {
   tomorow: 'tomorrow',
   tommorow: 'tomorrow',
   wht: 'white',
+  burg: 'burgundy',
+  grn: 'green',
+  lav: 'lavender',
+  pnk: 'pink',
+  ylw: 'yellow',
+  prpl: 'purple',
+  purp: 'purple',
+  blk: 'black',
+  orng: 'orange',
+  lissi: 'lisianthus',
+  onde: 'donde',
   wh: 'white',
   gyp: 'gypsophila',
   gyps: 'gypsophila',

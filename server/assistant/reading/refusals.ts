@@ -1,0 +1,91 @@
+/** A pattern, and how sure it makes an intent. */
+export type Clue = readonly [RegExp, number]
+
+/** Who asks, and those of the house: their orders and prices are no secret. */
+const ownOrUs =
+  '(?:i|we|you|u|it|they|he|she|my|our|your|this|that|these|those|the (?:truck|driver|price|order|delivery)|a|an)\\b'
+/** What has an apostrophe and owns nothing. */
+const notOwners =
+  "(?:what|where|when|who|how|it|that|there|here|let|today|tomorrow|yesterday|week|month|year|valentine|mother|father|women|one|customer|account|shop|company|order|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s"
+
+/** What nobody is told or promised: other prices, what others order, what we pay, and anything outside the shop. */
+export const refusals: readonly Clue[] = [
+  // What another shop ordered or pays, and what we pay ourselves.
+  [
+    new RegExp(
+      `\\b(?:what|how much|how many(?: [a-z]+){0,2}|which(?: [a-z]+){0,2}) (?:did|does|do|has|have) (?!${ownOrUs})(?:[a-z'&]+ ){1,4}?(?:order|ordered|buy|bought|pay|paid|purchase|purchased|spend)\\b`,
+    ),
+    0.95,
+  ],
+  [
+    new RegExp(
+      `\\b(?:what|how much|how many(?: [a-z]+){0,2}|which(?: [a-z]+){0,2}) did (?!${ownOrUs})(?:[a-z'&]+ ){1,4}?(?:get|take)\\b`,
+    ),
+    0.95,
+  ],
+  [/\bhow much (?:do|did) (?:you|you guys) (?:pay|make|earn)\b/, 0.95],
+  [
+    new RegExp(
+      `\\b(?!${notOwners})[a-z]+'s (?:last |latest |previous |open |standing |usual |current )?(?:orders?|invoices?|balance|prices|account|cart)\\b`,
+    ),
+    0.95,
+  ],
+  [
+    /\b(?:que|cuant[oa]s?|cuales)(?: [a-z]+){0,2} (?:pidio|pidieron|compraron|pagaron|paga|gasta|gastaron) (?!por\b|en\b|el flete|mi\b|usted)[a-z]+/,
+    0.95,
+  ],
+  [
+    /\b(?:pidio|compro|pago|ordeno|llevo|compra|pide|paga) (?:la|el|esa|ese|otra|otro) (?:floreria|floristeria|tienda|florista|client[ea]|vecin[oa]|competencia)\b/,
+    0.95,
+  ],
+  [
+    new RegExp(
+      `\\b(?:ultim[oa]s?|anterior(?:es)?) (?:pedidos?|orden(?:es)?|facturas?) de (?!${ownOrUs}|(?:la|el|los|las|mi|mis|nuestr[oa]s?|flores|rosas|hoy|ayer|este|esta|siempre|lunes|martes|miercoles|jueves|viernes|sabado|domingo|navidad)\\b)[a-z]+`,
+    ),
+    0.95,
+  ],
+  // A better price than the list's.
+  [
+    /\b(?:can|could|will|would) (?:you|you guys|nora) (?:do|go|come) (?:any |a bit |a little )?(?:better|lower|down)\b/,
+    0.95,
+  ],
+  [
+    /\b(?:knock|take|shave|cut) (?:\$ ?)?\d+(?:[.]\d+)? ?(?:bucks|dollars|cents|%|percent)? ?(?:off|down)\b/,
+    0.95,
+  ],
+  [
+    /\b(?:mejor(?:a|e|ar|eme|arme)|rebaj(?:a|e|ar|eme|arme|ele)|baj(?:e|eme|ele|eles|enme|arme))(?: un poco)? (?:(?:el|los|su|sus) )?(?:\$ ?\d|\d|precios?)/,
+    0.95,
+  ],
+  [/\bcuanto (?:le |les )?(?:ganan|sacan)\b/, 0.95],
+  [/\b\d{1,2} ?(?:%|percent|por ?ciento) (?:off|discount|de (?:descuento|rebaja))\b/, 1],
+  [
+    /\b(?:knock|take|shave) (?:\d{1,2} ?(?:%|percent)|something|a (?:bit|little)|some)? ?(?:off|down)\b|\b(?:wholesale|loyalty|volume) discount\b|\b(?:any|some|a) (?:discounts?|price break|break on)\b|\b(?:un|una|algun|alguna) (?:descuento|descuentito|rebaja|rebajita)\b|\bas a favor\b|\bde favor\b|\bcheaper just for (?:me|us)\b/,
+    0.95,
+  ],
+  [
+    /\b(?:change|lower|match|beat|drop|reduce|bajar?|cambiar?|baje|baja|iguale)\b.*\b(?:the|my|your|el|los|mi|me)\b ?\b(?:prices?|precios?)\b/,
+    0.95,
+  ],
+  [
+    /\b(?:give|get) me (?:a )?(?:discount|better price|deal on)\b|\b(?:descuento|rebaja) (?:especial|extra)\b|\b(?:deme|dame|haga|me hace|hagame) (?:un )?(?:descuento|rebaja|mejor precio)\b/,
+    0.9,
+  ],
+  [
+    /\b(?:your|the) (?:cost|costs|margin|markup|mark-up|profit)\b|\bwhat (?:do|did) you pay\b|\b(?:su|el) (?:costo|margen|ganancia)\b|\bcuanto (?:pagan|ganan) ustedes\b|\bcuanto (?:les|te|le) (?:cuesta|costo) a ustedes\b/,
+    1,
+  ],
+  [
+    /\b(?:other|another|different|otr[oa]s?) (?:shops?|customers?|florists?|stores?|clientes?|floristas?|florerias?|floristerias?|tiendas?)\b|\bwho else (?:buys|bought|orders)\b|\bquien mas (?:compra|pide)\b/,
+    0.9,
+  ],
+  [
+    /\b(?:password|contrasena|api key|system prompt|instructions|instrucciones) (?:of|for|de) (?:the|your|other|another|el|su|otr)\b|\bignore (?:all|your|previous|the)\b|\bignora\b|\bsystem prompt\b|\bolvide\b.*\binstrucciones\b/,
+    1,
+  ],
+  [/\b(?:release|remove|lift|take off|quitar?|liberar?)\b.*\b(?:hold|retencion|bloqueo)\b/, 0.95],
+  [
+    /\b(?:weather|clima|joke|chiste|poem|poema|president|football|futbol|bitcoin|recipe for chicken|essay|homework|stock market|news)\b/,
+    0.8,
+  ],
+]
