@@ -86,7 +86,7 @@ export async function readCards(
     newColor(around, guide),
     booking(around, guide),
   ]
-  const cards = found.filter((card) => card !== undefined && !around.dismissed.has(card.id))
+  const cards = found.filter((card) => card !== undefined).filter(({ id }) => !around.dismissed.has(id))
   return { cards: cards.slice(0, mostCards), dismissed: around.dismissedCount }
 }
 

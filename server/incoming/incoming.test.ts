@@ -321,7 +321,7 @@ describe('the page', () => {
   })
 
   test('is told of a mail that comes and of what is made of it; customers hear nothing', async () => {
-    const hear = ({ headers }: Client) => openStream(app, { cookie: headers.cookie })
+    const hear = ({ headers }: Client) => openStream(app, { cookie: headers.cookie ?? '' })
     const [staff, customer] = [await hear(desk), await hear(florist)]
     const told = () => staff.received.filter(({ name }) => name === 'incoming-mail.changed').length
     const { id } = await send(stranger())

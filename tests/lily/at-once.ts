@@ -55,7 +55,13 @@ async function makeAsker(app: TestApp, n: number, each: number): Promise<Asker> 
   const { headers } = await app.signIn(shop.email)
   const others = Array.from({ length: each - 1 }, (_, i) => corpus[(n * 7 + i) % corpus.length] ?? '')
   const { email, userId } = shop
-  return { email, userId, cookie: headers.cookie, orderNumber, questions: ['where is my order', ...others] }
+  return {
+    email,
+    userId,
+    cookie: headers.cookie ?? '',
+    orderNumber,
+    questions: ['where is my order', ...others],
+  }
 }
 
 async function askAll(address: string, { cookie, questions }: Asker, took: number[]): Promise<Answer[]> {
