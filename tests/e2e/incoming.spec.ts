@@ -70,11 +70,7 @@ async function sendMail({ url, db }: RunningProduct, mail: Parameters<typeof mai
 }
 
 /** Opens a proposal by its link, orders one pack more of it, and approves it; the lines are in the cart then. */
-async function approve(
-  page: Page,
-  link: string,
-  { minQuantity }: Awaited<ReturnType<typeof flowers>>[0],
-) {
+async function approve(page: Page, link: string, { minQuantity }: Awaited<ReturnType<typeof flowers>>[0]) {
   expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(0)
   await page.goto(link)
   const box = page.getByRole('list', { name: lily.talk }).getByRole('spinbutton').first()

@@ -193,16 +193,18 @@ test('security 58: the rules alone are moved by none of them, asked as a questio
       const answer = body as Answer
       expect(status, message).toBe(200)
       expect(answer.by, message).toBe('rules')
-      // A product is called what it is called.
-      const said = answer.text.replaceAll(text, '')
-      expect(said, message).not.toMatch(forbidden)
+      // What was typed may be said back as what was looked for, and a product is called what it is called.
+      const said = answer.text.replaceAll(text, '').match(new RegExp(forbidden, 'g')) ?? []
+      expect(
+        said.filter((one) => !message.toLowerCase().includes(one.toLowerCase())),
+        message,
+      ).toEqual([])
       const shown = JSON.stringify(answer.parts)
       for (const secret of [secrets.note, secrets.shop, secrets.street, 'Secret Stock', '3.33'])
         expect(shown, message).not.toContain(secret)
       expect(shown, message).not.toContain(`"orderNumber":${strangers}`)
     }
   }
-  app.deps.settings.modelPersonCents = 100_000
   expect(standIn.asked).toEqual([])
   expect(await state()).toEqual(before)
 }, 240_000)
@@ -223,6 +225,7 @@ async function ask(message: string, picture?: Buffer) {
 }
 
 test('security 58: a model that obeys more than a hundred injections moves nothing, and shows nothing that isn’t the florist’s', async () => {
+  app.deps.settings.modelPersonCents = 100_000
   const before = await state()
   const sent: string[] = []
   for (const [at, [place, attack, text]] of injections.entries()) {
