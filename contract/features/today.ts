@@ -92,7 +92,7 @@ export const Line = z.object({
 })
 export type Line = z.infer<typeof Line>
 
-export const dayStepKinds = ['trucks', 'pricesDue', 'pricesChange', 'cutOff'] as const
+export const dayStepKinds = ['packing', 'trucks', 'pricesDue', 'pricesChange', 'cutOff'] as const
 
 /** A step of the day with its hour. */
 export const DayStep = z.object({
@@ -100,7 +100,7 @@ export const DayStep = z.object({
   at: Instant,
   /** `late`: its hour passed with some of it open. */
   state: z.enum(['done', 'late', 'next', 'later']),
-  /** Trucks gone, price files that came, orders so far; 1 once prices have changed. */
+  /** Orders packed, trucks gone, price files that came, orders so far; 1 once prices have changed. */
   done: z.int(),
   /** Of how many; null where there is no number to reach. */
   total: z.nullable(z.int()),
@@ -114,7 +114,7 @@ export const Today = z.object({
   day: DayOutput,
   /** The day that the desks work for: the next on which anything is delivered. */
   shipDay: DayOutput,
-  /** At most eight, by hour. */
+  /** At most nine, by hour. */
   steps: z.array(DayStep),
   /** Null for those who may not read orders. */
   orders: z.nullable(
@@ -134,7 +134,9 @@ export const Today = z.object({
       z.object({
         routeNumber: z.string(),
         name: z.string(),
+        /** When it left, or else when it is to leave. */
         leavesAt: Instant,
+        /** By its driver's phone; by the clock where no phone was heard. */
         hasLeft: z.boolean(),
         stops: z.int(),
         driver: z.nullable(z.string()),

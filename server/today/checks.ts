@@ -4,6 +4,7 @@ import { instantOf, weekdayOf } from '../../contract/core/dates.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import { decidesClaims } from '../../contract/features/claims/desk.ts'
 import { parcels } from '../../contract/features/parcels.ts'
+import { dispatch } from '../../contract/features/runs/dispatch.ts'
 import { type Line, type LineAbout, type LineGroup, mostNamed } from '../../contract/features/today.ts'
 import { inScope, lookedAfterBy, scopeOf } from '../access/scope.ts'
 import { countToMend } from '../parcels/read.ts'
@@ -151,7 +152,7 @@ const itemsShort: Check = {
 
 const noDriver: Check = {
   group: 'cutOffs',
-  access: ['TRUCK_DELIVERY_ETA', 'ORDER_DESK'],
+  access: dispatch.board.access,
   find: async ({ db, shipDay }) => {
     const { rows } = await sql<{ routeNumber: string; route: string; leavesAt: string; orders: number }>`
       select r.route_number as "routeNumber", r.name as route, r.departs_at as "leavesAt", count(*)::int as orders

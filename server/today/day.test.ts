@@ -88,7 +88,7 @@ test('trucks that have begun to leave are under way, not late', () => {
   expect(cutOff?.state).toBe('next')
 })
 
-test('a day with twenty cut-offs shows the first eight steps', () => {
+test('a day with twenty cut-offs shows the first nine steps', () => {
   const steps = Array.from({ length: 20 }, (_, n) => step('cutOff', `12:${String(n + 10)}`))
-  expect(withStates(steps, new Date('2026-11-23T09:00:00Z'))).toHaveLength(8)
+  expect(withStates(steps, new Date('2026-11-23T09:00:00Z'))).toHaveLength(9)
 })

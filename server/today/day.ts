@@ -11,19 +11,22 @@ import {
 import { type MethodCode, methodCodes } from '../../contract/core/fields.ts'
 import type { DayStep } from '../../contract/features/today.ts'
 import { type CalendarRules, dayState } from '../../contract/rules/ship-days.ts'
+import { worksOn } from '../access/scope.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { nextPriceMoment } from '../dates/price-moment.ts'
 import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
 
 /** Most steps on the line of the day. */
-const mostSteps = 8
+const mostSteps = 9
 /** Days ahead in which the next day with a delivery is looked for. */
 const daysToLook = 14
 
 export type Truck = {
   routeNumber: string
   name: string
+  /** When it left, or else when it is to leave. */
   leavesAt: Date
+  hasLeft: boolean
   stops: number
   driver: string | null
 }
@@ -60,21 +63,45 @@ export async function nextShutDay({ db, day }: TodaysCtx): Promise<{ day: Day; n
   return rows[0] ? { day: asDay(rows[0].day), note: rows[0].note } : null
 }
 
-/** Today's trucks by the hour at which they leave. */
-export async function trucksOf({ db, day, settings }: TodaysCtx): Promise<Truck[]> {
-  const { rows } = await sql<Omit<Truck, 'leavesAt'> & { departs: string }>`
-    select r.route_number as "routeNumber", r.name, r.departs_at as departs,
-      count(distinct o.address_id)::int as stops, min(d.name) as driver
+/**
+ * Today's trucks by the hour at which they leave. A truck has left when its driver's phone says so; where no phone was heard, when its
+ * hour has passed.
+ */
+export async function trucksOf({ db, day, at, settings }: TodaysCtx): Promise<Truck[]> {
+  const { rows } = await sql<
+    Omit<Truck, 'leavesAt' | 'hasLeft'> & { departs: string; leftAt: Date | null; isHeard: boolean }
+  >`
+    select r.route_number as "routeNumber", r.name, coalesce(run.departs_at, r.departs_at) as departs, run.left_at as "leftAt",
+      run.seen_at is not null as "isHeard", count(distinct o.address_id)::int as stops, coalesce(driver.name, min(d.name)) as driver
     from routes r
+    left join runs run on run.route_number = r.route_number and run.day = ${day}
+    left join drivers driver on driver.id = run.driver_id
     left join orders o on o.route_number = r.route_number and o.ship_day = ${day} and o.method = 'TRUCK'
       and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
     left join drivers d on d.id = o.driver_id
     where ${weekdayOf(day)} = any(r.weekdays)
-    group by r.route_number order by r.departs_at, r.route_number`.execute(db)
-  return rows.map(({ departs, ...truck }) => ({
-    ...truck,
-    leavesAt: instantOf(day, departs, settings.timeZone),
-  }))
+    group by r.route_number, run.id, driver.id`.execute(db)
+  return rows
+    .map(({ departs, leftAt, isHeard, ...truck }) => {
+      const due = instantOf(day, departs, settings.timeZone)
+      return { ...truck, leavesAt: leftAt ?? due, hasLeft: leftAt !== null || (!isHeard && due <= at) }
+    })
+    .toSorted(
+      (a, b) => a.leavesAt.getTime() - b.leavesAt.getTime() || a.routeNumber.localeCompare(b.routeNumber),
+    )
+}
+
+/** Orders of today's trucks, and how many of them are packed. */
+export type Packing = { packed: number; of: number }
+
+export async function packingOf({ db, day, user }: TodaysCtx): Promise<Packing> {
+  const { rows } = await sql<Packing>`
+    select count(*) filter (where o.status not in ('CONFIRMED', 'PICKING'))::int as packed, count(*)::int as of
+    from orders o
+    where o.ship_day = ${day} and o.method = 'TRUCK'
+      and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN', 'SUBMITTED', 'ON_HOLD')
+      and ${worksOn(user, 'o')}`.execute(db)
+  return rows[0] ?? { packed: 0, of: 0 }
 }
 
 /** A step before its state is known. */
@@ -83,10 +110,14 @@ export type Step = Omit<DayStep, 'state' | 'at'> & { at: Date; isDone: boolean }
 /** Price files that are due today: when the last one is, and how many have come. */
 export type FilesDue = { at: Date; came: number; of: number }
 
-/** The steps of the day by their hour, at most eight. */
+/** The steps of the day by their hour, at most nine. */
 export async function stepsOf(
   ctx: TodaysCtx,
-  { trucks, files }: { trucks: readonly Truck[] | null; files: FilesDue | null },
+  {
+    trucks,
+    files,
+    packing,
+  }: { trucks: readonly Truck[] | null; files: FilesDue | null; packing: Packing | null },
 ): Promise<DayStep[]> {
   const price = await priceMomentOf(ctx)
   const once = (kind: DayStep['kind'], at: Date, done: number, total: number | null): Step => ({
@@ -98,9 +129,12 @@ export async function stepsOf(
     isDone: total === null ? done > 0 : done >= total,
   })
   const [first] = trucks ?? []
-  const gone = trucks?.filter(({ leavesAt }) => leavesAt <= ctx.at).length ?? 0
+  const gone = trucks?.filter(({ hasLeft }) => hasLeft).length ?? 0
   return withStates(
     [
+      ...(first && packing && packing.of > 0
+        ? [once('packing', first.leavesAt, packing.packed, packing.of)]
+        : []),
       ...(first ? [once('trucks', first.leavesAt, gone, trucks?.length ?? 0)] : []),
       ...(files ? [once('pricesDue', files.at, files.came, files.of)] : []),
       ...(price ? [once('pricesChange', price, price <= ctx.at ? 1 : 0, null)] : []),

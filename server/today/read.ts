@@ -1,5 +1,6 @@
 import { may, staffAuthorities } from '../../contract/core/access.ts'
 import type { InputOf } from '../../contract/core/endpoint.ts'
+import { pickLists } from '../../contract/features/pick-lists.ts'
 import {
   type today as contract,
   type Line,
@@ -10,7 +11,7 @@ import {
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { checks, readsOrders, readsPrices, suppliersDue } from './checks.ts'
-import { type FilesDue, stepsOf, type TodaysCtx, todaysCtx, trucksOf } from './day.ts'
+import { type FilesDue, packingOf, stepsOf, type TodaysCtx, todaysCtx, trucksOf } from './day.ts'
 import { orderFigures, shopNow } from './figures.ts'
 
 const readsTrucks = [
@@ -32,17 +33,17 @@ export async function readToday(ctx: SignedInCtx): Promise<Today> {
   const { user } = ctx
   const trucks = may(user, readsTrucks) ? await trucksOf(todays) : null
   const files = may(user, readsPrices) ? await filesDue(todays) : null
+  const packing = may(user, pickLists.read.access) ? await packingOf(todays) : null
   return {
     at: todays.at.toISOString(),
     day: todays.day,
     shipDay: todays.shipDay,
-    steps: await stepsOf(todays, { trucks, files }),
+    steps: await stepsOf(todays, { trucks, files, packing }),
     orders: may(user, readsOrders) ? await orderFigures(todays) : null,
     trucks:
       trucks?.map(({ leavesAt, ...truck }) => ({
         ...truck,
         leavesAt: leavesAt.toISOString(),
-        hasLeft: leavesAt <= todays.at,
       })) ?? null,
     shop: await shopNow(todays),
     lines: await linesOf(todays),

@@ -3,6 +3,7 @@ import type { Authority } from '../../contract/core/access.ts'
 import { type Line, type LineKind, type Today, today } from '../../contract/features/today.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import {
+  makeDriver,
   makePastOrder,
   makeProduct,
   makeRep,
@@ -85,6 +86,49 @@ describe('the day', () => {
     expect(page.steps).toContainEqual(
       expect.objectContaining({ kind: 'pricesChange', at: '2026-11-23T10:45:00.000Z', state: 'next' }),
     )
+  })
+
+  test('a truck whose phone was heard has left when its driver says so; until then it is due', async () => {
+    const driver = await makeDriver(app.db, { name: 'Sam Ortega' })
+    const run = await app.db
+      .insertInto('runs')
+      .values({
+        route_number: '101',
+        day: '2026-11-23',
+        departs_at: '05:00',
+        driver_id: driver,
+        seen_at: app.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const due = await read(owner)
+    expect(due.trucks).toEqual([expect.objectContaining({ hasLeft: false, driver: 'Sam Ortega' })])
+    expect(due.steps.find(({ kind }) => kind === 'trucks')).toMatchObject({ done: 0, total: 1 })
+    await app.db
+      .updateTable('runs')
+      .set({ left_at: new Date('2026-11-23T10:07:00Z') })
+      .where('id', '=', run.id)
+      .execute()
+    const left = await read(owner)
+    expect(left.trucks).toEqual([
+      expect.objectContaining({ hasLeft: true, leavesAt: '2026-11-23T10:07:00.000Z' }),
+    ])
+    await app.db.deleteFrom('runs').where('id', '=', run.id).execute()
+  })
+
+  test('orders of today’s trucks are packed before the first leaves', async () => {
+    const order = { ship_day: '2026-11-23', method: 'TRUCK', route_number: '101' } as const
+    const picked = await place(mine, { ...order, status: 'PACKED' })
+    const waiting = await place(mine, { ...order, status: 'CONFIRMED' })
+    const held = await place(mine, { ...order, status: 'ON_HOLD', hold_reason: 'PAST_DUE' })
+    const { steps } = await read(owner)
+    expect(steps.find(({ kind }) => kind === 'packing')).toMatchObject({ done: 1, total: 2, state: 'late' })
+    expect((await read(rep)).steps.some(({ kind }) => kind === 'packing')).toBe(false)
+    await app.db
+      .updateTable('orders')
+      .set({ status: 'CANCELLED', hold_reason: null })
+      .where('id', 'in', [picked, waiting, held])
+      .execute()
   })
 
   test('each cut-off of the day says what closes and how many orders it has so far', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, dayAt, instantOf } from '../../contract/core/dates.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makePriceFile } from '../support/price-file.ts'
 import type { RunningProduct } from './product.ts'
@@ -168,6 +169,27 @@ test('a plan waits for its moment, and is published by a press', async ({ page, 
   await log.locator('li').first().getByRole('button', { name: words.dock.now, exact: true }).click()
   await expect(log).toContainText(words.inForce, { timeout: 20_000 })
   await expect.poll(() => priceOf(product, first.id)).not.toBe(first.price1_e4)
+})
+
+test('prices for a ship day wait until prices change on it', async ({ page, product }) => {
+  const { id, items } = await fileOf(product, 120)
+  const [first] = items as [(typeof items)[0]]
+  await openAs(page, desk, `/admin/daily-prices/${id}/changes`, demoPassword)
+  await dock(page).getByText(words.dock.shipDay, { exact: true }).click()
+  const day = addDays(dayAt(new Date(), 'America/New_York'), 3)
+  await dock(page).getByLabel(words.dock.shipDay).last().fill(day)
+  await dock(page)
+    .getByRole('button', { name: /^Publish .*5:45 am/ })
+    .click()
+  const log = page.getByRole('region', { name: words.log })
+  await expect(log.locator('li').first()).toContainText(words.states.planned)
+  const { at } = await product.db
+    .selectFrom('publications')
+    .select('at')
+    .where('file_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(at).toEqual(instantOf(day, '05:45', 'America/New_York'))
+  expect(await priceOf(product, first.id)).toBe(first.price1_e4)
 })
 
 test('on a phone the changes are ticked and published with a thumb', async ({ page, product }) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayAt, instantOf, timeAt } from '../../../contract/core/dates.ts'
+import { addDays, dayAt, instantOf, parseDay, timeAt } from '../../../contract/core/dates.ts'
 import {
   type DifferenceSummary,
   type Publication,
@@ -22,7 +22,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { instantOfWall } from '../scheduled/wall-time.ts'
 import type { PublishWords } from './publish-words.ts'
 
-type Way = 'now' | 'moment' | 'other'
+type Way = 'now' | 'moment' | 'shipDay' | 'other'
 /** The price mail goes out so long after prices change. */
 const mailAfterMs = 45 * 60_000
 
@@ -44,12 +44,22 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
   const zone = useZone()
   const errorText = useErrorText()
   const [wall, setWall] = useState('')
+  const today = dayAt(new Date(nowMs()), zone)
+  const [shipDay, setShipDay] = useState<string>(() => addDays(today, 1))
   const [tells, setTells] = useState(summary.receivers > 0)
   const { picked, receivers, priceMoment, carts, orders, short } = summary
   // Once prices have changed today, the next moment is another day's.
-  const isToday = dayAt(new Date(priceMoment), zone) === dayAt(new Date(nowMs()), zone)
+  const isToday = dayAt(new Date(priceMoment), zone) === today
   const [way, setWay] = useState<Way>(isToday ? 'moment' : 'now')
-  const at = way === 'now' ? null : way === 'moment' ? priceMoment : instantOfWall(wall, zone)
+  const chosenDay = parseDay(shipDay)
+  const moments: Record<Way, string | null | undefined> = {
+    now: null,
+    moment: priceMoment,
+    // Prices change at the same hour every day.
+    shipDay: chosenDay && instantOf(chosenDay, timeAt(new Date(priceMoment), zone), zone).toISOString(),
+    other: instantOfWall(wall, zone),
+  }
+  const at = moments[way]
   const isPast = typeof at === 'string' && Date.parse(at) <= nowMs()
   const mailAt = mailMoment(at ? Date.parse(at) : nowMs(), zone)
   const publish = useWrite(pricePublishing.publish, {
@@ -70,14 +80,14 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
       params: { id },
       body: {
         comparison: summary.comparison,
-        at: at ?? null,
+        ...(way === 'shipDay' ? { shipDay } : { at: at ?? null }),
         notifyAt: tells && receivers > 0 ? mailAt.toISOString() : null,
       },
     })
   }
   useKeys({ 'Ctrl enter': send })
   const isOn = (moment: string | null | undefined) =>
-    typeof moment === 'string' && dayAt(new Date(moment), zone) === dayAt(new Date(nowMs()), zone)
+    typeof moment === 'string' && dayAt(new Date(moment), zone) === today
   const momentText = (moment: string) =>
     isOn(moment) ? timeText(new Date(moment), zone) : dayAndTimeText(new Date(moment), zone, language)
   const when = typeof at === 'string' ? momentText(at) : ''
@@ -126,9 +136,21 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
               value: 'moment',
               label: isToday ? t.dock.at(momentText(priceMoment)) : momentText(priceMoment),
             },
+            { value: 'shipDay', label: t.dock.shipDay },
             { value: 'other', label: t.dock.other },
           ]}
         />
+        {way === 'shipDay' && (
+          <div className="w-44">
+            <TextInput
+              type="date"
+              aria-label={t.dock.shipDay}
+              min={today}
+              value={shipDay}
+              onChange={setShipDay}
+            />
+          </div>
+        )}
         {way === 'other' && (
           <div className="w-56">
             <TextInput type="datetime-local" aria-label={t.dock.time} value={wall} onChange={setWall} />

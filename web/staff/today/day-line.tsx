@@ -31,6 +31,7 @@ export function stepTitle({ kind, closes }: DayStep, t: TodayWords): string {
 
 function stepFact(step: DayStep, t: TodayWords, now: Date): string {
   const { kind, state, done, total, at } = step
+  if (kind === 'packing') return t.stepFacts.packed(done, total ?? 0)
   if (kind === 'trucks') return t.stepFacts.gone(done, total ?? 0)
   if (kind === 'pricesDue') return t.stepFacts.came(done, total ?? 0)
   if (kind === 'cutOff') return t.stepFacts.orders(done)

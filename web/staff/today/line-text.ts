@@ -72,7 +72,7 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
       return {
         title: lines.noDriver(about.routeNumber, about.route),
         hint: lines.noDriverText(wallTimeText(about.leavesAt), about.orders),
-        fixes: [],
+        fixes: [{ label: fixes.assign, to: '/admin/runs', search: { day: about.shipDay } }],
       }
     case 'feedback':
       return {

@@ -14,13 +14,18 @@ import { useTodayWords } from './words.ts'
 const fewTrucks = 6
 
 /** Today's trucks, those that are still to leave first. */
-export function Trucks({ trucks }: { trucks: NonNullable<Today['trucks']> }) {
+export function Trucks({ trucks, now }: { trucks: NonNullable<Today['trucks']>; now: Date }) {
   const t = useTodayWords()
   const { timeZone } = useSite()
   const [all, setAll] = useState(false)
   if (trucks.length === 0) return null
   const sorted = trucks.toSorted((a, b) => Number(a.hasLeft) - Number(b.hasLeft))
   const shown = all ? sorted : sorted.slice(0, fewTrucks)
+  const moveText = ({ leavesAt, hasLeft }: { leavesAt: string; hasLeft: boolean }) => {
+    const time = timeText(new Date(leavesAt), timeZone)
+    if (hasLeft) return t.left(time)
+    return Date.parse(leavesAt) <= now.getTime() ? t.wasDue(time) : t.leaves(time)
+  }
   const stops = trucks.reduce((sum, one) => sum + one.stops, 0)
   return (
     <Panel flush title={t.trucks} aside={t.stops(stops)}>
@@ -38,11 +43,7 @@ export function Trucks({ trucks }: { trucks: NonNullable<Today['trucks']> }) {
                 {driver ?? t.noDriver}
               </span>
             </span>
-            <span className="text-ink-2">
-              {hasLeft
-                ? t.left(timeText(new Date(leavesAt), timeZone))
-                : t.leaves(timeText(new Date(leavesAt), timeZone))}
-            </span>
+            <span className="text-ink-2">{moveText({ leavesAt, hasLeft })}</span>
             <span className="text-right text-ink-2">{t.stops(stops)}</span>
           </li>
         ))}

@@ -62,7 +62,7 @@ export function TodayScreen() {
             <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_440px]">
               <Lines today={data} now={now} />
               <div className="flex flex-col gap-4">
-                {data.trucks && <Trucks trucks={data.trucks} />}
+                {data.trucks && <Trucks trucks={data.trucks} now={now} />}
                 <ShopNow shop={data.shop} />
               </div>
             </div>

@@ -19,6 +19,7 @@ export const today = {
     day: () => 'Today',
   },
   steps: {
+    packing: 'Orders packed',
     trucks: 'Trucks leave',
     pricesDue: 'Prices due',
     pricesChange: 'Prices change',
@@ -26,6 +27,7 @@ export const today = {
     cutOffOne: (what: string) => `${what} closes`,
   },
   stepFacts: {
+    packed: (done: number, total: number) => `${done} of ${total} packed`,
     gone: (done: number, total: number) => `${done} of ${total} gone`,
     came: (done: number, total: number) => `${done} of ${total} came`,
     changed: 'Changed',
@@ -49,6 +51,7 @@ export const today = {
   trucksOut: (stops: number) => `trucks left, ${one(stops, 'stop', 'stops')}`,
   trucks: 'Trucks',
   left: (time: string) => `left ${time}`,
+  wasDue: (time: string) => `due ${time}, not left`,
   leaves: (time: string) => `leaves ${time}`,
   stops: (count: number) => one(count, 'stop', 'stops'),
   noDriver: 'No driver',
@@ -69,6 +72,7 @@ export const today = {
   keyOpen: 'open',
   keyLater: 'later',
   fixes: {
+    assign: 'Assign',
     suppliers: 'Suppliers',
     upload: 'Upload',
     mend: 'Fix',

@@ -20,6 +20,7 @@ export const today: Translated<typeof en> = {
     day: () => 'Hoy',
   },
   steps: {
+    packing: 'Pedidos empacados',
     trucks: 'Salen los camiones',
     pricesDue: 'Llegan los precios',
     pricesChange: 'Cambian los precios',
@@ -27,6 +28,7 @@ export const today: Translated<typeof en> = {
     cutOffOne: (what) => `Cierra ${what}`,
   },
   stepFacts: {
+    packed: (done, total) => `${done} de ${total} empacados`,
     gone: (done, total) => `${done} de ${total} salieron`,
     came: (done, total) => `${done} de ${total} llegaron`,
     changed: 'Ya cambiaron',
@@ -50,6 +52,7 @@ export const today: Translated<typeof en> = {
   trucksOut: (stops) => `camiones salieron, ${one(stops, 'parada', 'paradas')}`,
   trucks: 'Camiones',
   left: (time) => `salió ${time}`,
+  wasDue: (time) => `debía salir a las ${time}`,
   leaves: (time) => `sale ${time}`,
   stops: (count) => one(count, 'parada', 'paradas'),
   noDriver: 'Sin chofer',
@@ -70,6 +73,7 @@ export const today: Translated<typeof en> = {
   keyOpen: 'abrir',
   keyLater: 'después',
   fixes: {
+    assign: 'Asignar',
     suppliers: 'Proveedores',
     upload: 'Subir',
     mend: 'Corregir',
