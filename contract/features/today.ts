@@ -26,6 +26,8 @@ export const LineAbout = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('rowsToFix'), ...FileFacts, rows: z.int(), ready: z.int() }),
   z.object({ kind: z.literal('fileFailed'), ...FileFacts }),
+  /** The day is within three days, and nothing is published or planned for it. */
+  z.object({ kind: z.literal('priceStep'), holiday: z.string(), day: DayOutput }),
   z.object({
     kind: z.literal('ordersOnHold'),
     ...Money,

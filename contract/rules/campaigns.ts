@@ -119,12 +119,12 @@ export function receiversOf<Person extends Reachable>(
 }
 
 /** What people may write into the words of a campaign; each reader sees their own. */
-export const pieces = ['name', 'shop', 'link'] as const
+export const pieces = ['name', 'shop', 'link', 'cutoff'] as const
 export type Piece = (typeof pieces)[number]
 
-/** Puts a reader's own words in place of `{name}`, `{shop}` and `{link}`; other braces stay. */
+/** Puts a reader's own words in place of `{name}`, `{shop}`, `{link}` and `{cutoff}`; other braces stay. */
 export const withPieces = (text: string, own: Readonly<Record<Piece, string>>): string =>
-  text.replace(/\{(name|shop|link)\}/g, (_, piece: Piece) => own[piece])
+  text.replace(/\{(name|shop|link|cutoff)\}/g, (_, piece: Piece) => own[piece])
 
 /** The language of the words that a reader gets: English stands in for what isn't translated. */
 export const wordsLanguage = (language: Language, hasSpanish: boolean): Language =>

@@ -126,6 +126,39 @@ describe('a preview', () => {
     expect(preview.channels.map(({ people }) => people)).toEqual([2, 1])
   })
 
+  test('each shop reads its own next cut-off, in its own language', async () => {
+    const { db } = app
+    await db.deleteFrom('cutoff_rules').execute()
+    await db
+      .insertInto('cutoff_rules')
+      .values([
+        { scope: 'warehouse', offset_days: 1, local_time: '17:30', mode: 'STRICT' },
+        {
+          scope: 'customer',
+          scope_key: String(bob.accountNumber),
+          offset_days: 1,
+          local_time: '16:15',
+          mode: 'STRICT',
+        },
+      ])
+      .execute()
+    const sms = { en: { text: 'Order by {cutoff}' }, es: { text: 'Pida antes de {cutoff}' } }
+    const texts = { ...draft, channels: ['sms'], words: { sms }, conditions: [], link: '' }
+    await app.db
+      .insertInto('shipments')
+      .values([ana, bob].map(({ userId }) => ({ user_id: userId, method: 'PICKUP' as const })))
+      .execute()
+    const { id, version } = await make(texts)
+    await ask(campaigns.send, { params: { id }, body: { version, messages: 2 } })
+    await sendAll()
+    expect((await outbox()).map(({ body }) => body).toSorted()).toEqual([
+      'Order by Mon Nov 23, 4:15 pm',
+      'Pida antes de lun 23 nov, 5:30 pm',
+    ])
+    const looks = (await previewOf({ ...texts, readerId: bob.userId })).looks.map(({ text }) => text)
+    expect(looks).toEqual(['Order by Mon Nov 23, 4:15 pm', 'Pida antes de lun 23 nov, 4:15 pm'])
+  })
+
   test('what people are called breaks out nowhere', async () => {
     await person(ana, { name: '<img src=x onerror=alert(1)>' })
     await app.db

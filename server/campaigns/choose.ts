@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Language } from '../../contract/core/language.ts'
 import type { CampaignWords } from '../../contract/features/campaigns/shapes.ts'
 import type { Condition } from '../../contract/rules/audience.ts'
 import {
@@ -10,9 +11,11 @@ import {
   receiversOf,
 } from '../../contract/rules/campaigns.ts'
 import { nextWaking } from '../../contract/rules/waking.ts'
+import { dayAndTimeText } from '../../contract/words/day-words.ts'
 import { unsubscribePaths } from '../account/unsubscribe.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailFacts } from '../messages/write.ts'
+import type { WithCutOff } from './cut-offs.ts'
 import { type Reader, readReaders } from './people.ts'
 import { mailFactsOf, type OwnPieces, shortLink, textOf, wordsIn } from './words.ts'
 
@@ -60,20 +63,24 @@ const codeLetters = '0123456789abcdefghijkmnpqrstuvwxyz'
 export const newCode = (): string =>
   Array.from({ length: 7 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
-type Named = Pick<Reader, 'name' | 'customerName'>
+type Named = Pick<Reader, 'name' | 'customerName'> & WithCutOff
+
+/** For a reader without a day that is open. */
+const someCutOff = { en: 'the cut-off', es: 'la hora de cierre' } as const
 
 /** What a reader sees in place of the pieces. Without a page, `{link}` is the house's address. */
 export const piecesOf = (
   { settings }: Pick<Ctx, 'settings'>,
-  { name, customerName }: Named,
-  { link, code }: { link: string; code: string },
+  { name, customerName, cutOff }: Named,
+  { link, code, language }: { link: string; code: string; language: Language },
 ): OwnPieces => ({
   name,
   shop: customerName,
   link: link === '' ? settings.publicUrl : shortLink(settings, code),
+  cutoff: cutOff ? dayAndTimeText(cutOff, settings.timeZone, language) : someCutOff[language],
 })
 
-type About = { words: CampaignWords; link: string; code: string; language: 'en' | 'es' }
+type About = { words: CampaignWords; link: string; code: string; language: Language }
 type Counted = { messageKey: string } | null
 
 /** A mail for one reader; undefined when its words are not written. `counted`: openings and links are counted under its key. */
@@ -87,7 +94,7 @@ export async function mailFor(
   if (!written) return undefined
   const { page, oneClick } = await unsubscribePaths(ctx, reader.userId)
   const path = link !== '' && counted ? `/w/${code}/${counted.messageKey}` : link
-  const facts = mailFactsOf(written, piecesOf(ctx, reader, { link, code }), {
+  const facts = mailFactsOf(written, piecesOf(ctx, reader, { link, code, language }), {
     path,
     accountNumber: reader.accountNumber,
     unsubscribePath: page,
@@ -103,5 +110,5 @@ export function textFor(
   { words, link, code, language }: About,
 ): string | undefined {
   const written = wordsIn(words, 'sms', language)
-  return written && textOf(written, piecesOf(ctx, reader, { link, code }))
+  return written && textOf(written, piecesOf(ctx, reader, { link, code, language }))
 }

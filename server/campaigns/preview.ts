@@ -6,6 +6,7 @@ import { plainText, textParts } from '../../contract/rules/gsm.ts'
 import type { Ctx } from '../core/route.ts'
 import { writeMail } from '../messages/write.ts'
 import { type Choice, choose, dueAt, leftByCause, mailFor, piecesOf, textFor } from './choose.ts'
+import { type WithCutOff, withCutOffs } from './cut-offs.ts'
 import { namedOf, type Reader } from './people.ts'
 import { secondsFor } from './rows.ts'
 import { inAppOf, sizeOf, wordsIn } from './words.ts'
@@ -20,7 +21,13 @@ type Asked = Draft & { at?: string | null | undefined; readerId?: number | undef
 
 /** Who gets a draft, who doesn't and why, what it costs and how it looks. */
 export async function previewCampaign(ctx: Ctx, asked: Asked): Promise<CampaignPreview> {
-  const { receivers, left } = await choose(ctx, asked)
+  const { receivers: chosen, left } = await choose(ctx, asked)
+  const readers = await withCutOffs(
+    ctx,
+    asked.words,
+    chosen.map(({ person }) => person),
+  )
+  const receivers = chosen.map((one, at) => ({ ...one, person: readers[at] as Written }))
   const at = asked.at ? new Date(asked.at) : ctx.now()
   const firsts = [...new Map(receivers.map((one) => [one.person.userId, one])).values()]
   const reader =
@@ -59,13 +66,16 @@ export async function previewCampaign(ctx: Ctx, asked: Asked): Promise<CampaignP
   }
 }
 
+/** A reader with all that the words may name. */
+type Written = Reader & WithCutOff
+
 const dollars = (parts: number, partE4: number) => Math.ceil((parts * partE4) / 100) / 100
 
 /** Parts and cost of the texts of all receivers, each with their own names in it. */
 function textsOf(
   ctx: Pick<Ctx, 'settings'>,
   { words, link }: Draft,
-  receivers: readonly Receiver<Reader>[],
+  receivers: readonly Receiver<Written>[],
 ): CampaignPreview['texts'] {
   const about = (language: Language) => ({ words, link, code: sampleCode, language })
   const written = receivers.map(({ person }) => ({
@@ -80,7 +90,7 @@ function textsOf(
   const longest = (language: Language) =>
     written.filter((one) => one.language === language).sort((a, b) => b.text.length - a.text.length)[0]
       ?.text ??
-    textFor(ctx, { name: '', customerName: '' }, about(language)) ??
+    textFor(ctx, { name: '', customerName: '', cutOff: null }, about(language)) ??
     ''
   const { textPartE4 } = ctx.settings
   return {
@@ -97,7 +107,7 @@ function textsOf(
 async function looksOf(
   ctx: Ctx,
   { words, link, channels }: Draft,
-  reader: Reader,
+  reader: Written,
 ): Promise<CampaignPreview['looks']> {
   const looks: CampaignPreview['looks'] = []
   for (const channel of channels)
@@ -110,7 +120,7 @@ async function looksOf(
 
 async function lookOf(
   ctx: Ctx,
-  reader: Reader,
+  reader: Written,
   {
     words,
     link,
@@ -139,6 +149,6 @@ async function lookOf(
   }
   const written = wordsIn(words, channel, language)
   if (!written) return undefined
-  const { title, text } = inAppOf(written, piecesOf(ctx, reader, { link, code: sampleCode }))
+  const { title, text } = inAppOf(written, piecesOf(ctx, reader, about))
   return { subject: title, html: '', text }
 }

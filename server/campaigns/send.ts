@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { languages } from '../../contract/core/language.ts'
 import type { CampaignWords } from '../../contract/features/campaigns/shapes.ts'
 import type { CampaignChannel } from '../../contract/rules/campaigns.ts'
 import { textParts } from '../../contract/rules/gsm.ts'
@@ -15,6 +16,7 @@ import { holdRefused, holdsBack } from '../messages/suppressed.ts'
 import { writeMail } from '../messages/write.ts'
 import { notify } from '../notices/notify.ts'
 import { mailFor, piecesOf, textFor, waits } from './choose.ts'
+import { type WithCutOff, withCutOffs } from './cut-offs.ts'
 import { factsOfUser } from './people.ts'
 import { inAppOf, wordsIn } from './words.ts'
 
@@ -69,6 +71,8 @@ type Person = {
   unsubscribed: boolean
 }
 
+type Addressed = Person & WithCutOff
+
 /** The person, if they may still be told: the account is open, and they haven't stopped it since it began. */
 async function readPerson(ctx: Ctx, { userId, channel }: Taken): Promise<Person | undefined> {
   if (userId === null) return undefined
@@ -98,8 +102,9 @@ type End =
 export async function sendReceiver(ctx: Ctx, taken: Taken): Promise<void> {
   const later = await waitsUntil(ctx, taken)
   if (later) return finish(ctx, taken, { state: 'waiting', dueAt: later, keepsAttempt: true })
-  const person = await readPerson(ctx, taken)
-  if (!person) return finish(ctx, taken, { state: 'stopped', error: 'opted-out' })
+  const found = await readPerson(ctx, taken)
+  if (!found) return finish(ctx, taken, { state: 'stopped', error: 'opted-out' })
+  const [person = { ...found, cutOff: null }] = await withCutOffs(ctx, taken.words, [found])
   const { channel } = taken
   if (channel === 'push' || channel === 'notice') return tellInApp(ctx, taken, person)
   const written = await write(ctx, taken, person)
@@ -148,7 +153,7 @@ async function waitsUntil(ctx: Ctx, { channel, address, waking, zones }: Taken):
 async function write(
   ctx: Ctx,
   { channel, words, link, code, language, tracked, messageKey }: Taken,
-  person: Person,
+  person: Addressed,
 ): Promise<{ composed: Composed; about: object; unsubscribePath: string | null } | undefined> {
   const about = { words, link, code, language }
   if (channel === 'sms') {
@@ -197,13 +202,12 @@ function endOf(
 }
 
 /** A notice in the app and a push are rows of this database: written and recorded together, so that they can't be doubled. */
-async function tellInApp(outside: Ctx, taken: Taken, person: Person): Promise<void> {
+async function tellInApp(outside: Ctx, taken: Taken, person: Addressed): Promise<void> {
   const { channel, words, link, code, campaignId } = taken
   await inTransaction(outside, async (ctx) => {
-    const own = piecesOf(ctx, person, { link, code })
-    const inBoth = (['en', 'es'] as const).map((language) => {
+    const inBoth = languages.map((language) => {
       const written = wordsIn(words, channel as 'push' | 'notice', language)
-      return written && inAppOf(written, own)
+      return written && inAppOf(written, piecesOf(ctx, person, { link, code, language }))
     })
     const [en, es] = inBoth
     if (!en || !es) return finish(ctx, taken, { state: 'failed', error: 'It could not be written.' })

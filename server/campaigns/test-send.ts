@@ -7,6 +7,7 @@ import { queueMail, queueSms } from '../messages/queue.ts'
 import { causeOfHold } from '../messages/suppressed.ts'
 import { notify } from '../notices/notify.ts'
 import { mailFor, piecesOf, textFor } from './choose.ts'
+import { withCutOffs } from './cut-offs.ts'
 import { readReaders } from './people.ts'
 import { sampleCode } from './preview.ts'
 import { inAppOf, wordsIn } from './words.ts'
@@ -39,7 +40,9 @@ export async function sendTest(
   const own = await readOwn(ctx)
   const readers = readerId === undefined ? [] : await readReaders(ctx, { conditions: [], numbers: null })
   // The link that stops mails is one's own.
-  const reader = { ...(readers.find(({ userId }) => userId === readerId) ?? own), userId: own.userId }
+  const shown = readers.find(({ userId }) => userId === readerId) ?? own
+  const [seen = { ...shown, cutOff: null }] = await withCutOffs(ctx, words, [shown])
+  const reader = { ...seen, userId: own.userId }
   const about = { words, link, code: sampleCode, language }
   let address = ''
   if (channel === 'mail') {
@@ -66,7 +69,7 @@ export async function sendTest(
   } else {
     const written = wordsIn(words, channel, language)
     if (written) {
-      const { title, text } = inAppOf(written, piecesOf(ctx, reader, { link, code: sampleCode }))
+      const { title, text } = inAppOf(written, piecesOf(ctx, reader, about))
       await notify(ctx, {
         topic: 'news',
         facts: { title: { en: title, es: title }, text: { en: text, es: text } },

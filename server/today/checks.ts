@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Access } from '../../contract/core/access.ts'
-import { instantOf, weekdayOf } from '../../contract/core/dates.ts'
+import { type Day, instantOf, weekdayOf } from '../../contract/core/dates.ts'
 import { dollarsFromCents } from '../../contract/core/money.ts'
 import { decidesClaims } from '../../contract/features/claims/desk.ts'
 import { parcels } from '../../contract/features/parcels.ts'
@@ -89,6 +89,30 @@ const filesToMend: Check = {
       } as const
       return { key: `rowsToFix:${id}`, state: 'due', about }
     })
+  },
+}
+
+/** A price step that its holiday's plan names stands on the page from so many days before. */
+const stepDays = 3
+
+/** Price steps of holidays on days for which nothing is published or planned. */
+const priceSteps: Check = {
+  group: 'prices',
+  access: readsPrices,
+  find: async ({ db, day, settings }) => {
+    const { rows } = await sql<{ name: string; step: Day }>`
+      select h.name, h.price_step::text as step from holidays h
+      where h.price_step between ${day}::date and ${day}::date + ${stepDays}::int
+        and not exists (select from publications b left join scheduled_changes c on c.id = b.scheduled_id
+          where b.state in ('planned', 'published')
+            and ((case when b.state = 'planned' then coalesce(c.at, b.at) else b.at end) at time zone ${settings.timeZone})::date
+              = h.price_step)
+      order by h.price_step, h.name`.execute(db)
+    return rows.map(({ name, step }) => ({
+      key: `priceStep:${step}`,
+      state: step === day ? 'due' : 'open',
+      about: { kind: 'priceStep', holiday: name, day: step },
+    }))
   },
 }
 
@@ -335,6 +359,7 @@ const parcelsToMend: Check = {
 export const checks: readonly Check[] = [
   supplierLate,
   filesToMend,
+  priceSteps,
   ordersOnHold,
   itemsShort,
   ordersNotConfirmed,

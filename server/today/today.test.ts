@@ -11,6 +11,7 @@ import {
   makeShop,
   makeUser,
 } from '../../tests/support/make.ts'
+import { makePriceFile } from '../../tests/support/price-file.ts'
 
 /** Monday before Thanksgiving, 5:12 am in Dayton. */
 const now = '2026-11-23T10:12:00Z'
@@ -175,6 +176,42 @@ describe('the day', () => {
 })
 
 describe('what needs somebody', () => {
+  test('a holiday’s price step is a line three days before, until a publication is planned for it', async () => {
+    const { db } = app
+    const step = { day: '2026-12-24', name: 'Christmas', kind: 'observance' }
+    const of = (day: string) =>
+      db.updateTable('holidays').set({ price_step: day }).where('name', '=', 'Christmas')
+    await db
+      .insertInto('holidays')
+      .values({ ...step, price_step: '2026-11-27' })
+      .execute()
+    expect(lineOf(await read(owner), 'priceStep')).toBeUndefined()
+    await of('2026-11-26').execute()
+    expect(lineOf(await read(owner), 'priceStep')).toMatchObject({
+      group: 'prices',
+      state: 'open',
+      about: { holiday: 'Christmas', day: '2026-11-26' },
+    })
+    expect(lineOf(await read(rep), 'priceStep')).toBeUndefined()
+    const fileId = await makePriceFile(db, { rows: [] })
+    await db
+      .insertInto('publications')
+      .values({
+        file_id: fileId,
+        at: new Date('2026-11-26T10:45:00Z'),
+        actor: 'owner',
+        comparison: 1,
+        created_at: app.now(),
+      })
+      .execute()
+    expect(lineOf(await read(owner), 'priceStep')).toBeUndefined()
+    await of('2026-11-23').execute()
+    expect(lineOf(await read(owner), 'priceStep')).toMatchObject({ state: 'due' })
+    await db.deleteFrom('publications').execute()
+    await db.deleteFrom('price_files').where('id', '=', fileId).execute()
+    await db.deleteFrom('holidays').where('name', '=', 'Christmas').execute()
+  })
+
   test('an order on hold is a line before the cut-offs until it is released', async () => {
     const id = await place(others, { ship_day: '2026-11-24', status: 'ON_HOLD', hold_reason: 'PAST_DUE' })
     const line = lineOf(await read(owner), 'ordersOnHold')

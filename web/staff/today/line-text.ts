@@ -42,6 +42,15 @@ export function lineText(about: LineAbout, { t, language, timeZone, now }: Reade
         hint: lines.fileFailedText(about.fileName),
         fixes: [{ label: fixes.review, to: `/admin/daily-prices/${about.fileId}/columns` }],
       }
+    case 'priceStep':
+      return {
+        title: lines.priceStep(about.holiday, shipDayText(asDay(about.day), language)),
+        hint: lines.priceStepText,
+        fixes: [
+          { label: fixes.prices, to: '/admin/daily-prices' },
+          { label: fixes.holidays, to: '/admin/holidays' },
+        ],
+      }
     case 'ordersOnHold':
       return {
         title: lines.ordersOnHold(about.orders, dollars(about.amount)),

@@ -171,6 +171,7 @@ export const campaigns = {
     name: 'Their name',
     shop: 'Shop’s name',
     link: 'Link',
+    cutoff: 'Cut-off',
   } satisfies Record<Piece, string>,
   parts,
   partsFor: (count: number, cost: string) => `${parts(count)}, ${cost}`,

@@ -157,7 +157,7 @@ export const campaigns: typeof en = {
       : `${countText(count)} personas leen español y recibirían el texto en inglés.`,
   linkHint: 'A dónde llevan el botón y el enlace, como /plants. Déjelo vacío si no hay.',
   pieces: 'Insertar',
-  pieceNames: { name: 'Su nombre', shop: 'Nombre del negocio', link: 'Enlace' },
+  pieceNames: { name: 'Su nombre', shop: 'Nombre del negocio', link: 'Enlace', cutoff: 'Hora de cierre' },
   parts,
   partsFor: (count, cost) => `${parts(count)}, ${cost}`,
   forTexts: (count) => (count === 1 ? 'por 1 texto' : `por ${countText(count)} textos`),

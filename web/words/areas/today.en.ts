@@ -72,6 +72,8 @@ export const today = {
   keyOpen: 'open',
   keyLater: 'later',
   fixes: {
+    prices: 'Daily prices',
+    holidays: 'Holidays',
     assign: 'Assign',
     suppliers: 'Suppliers',
     upload: 'Upload',
@@ -88,6 +90,8 @@ export const today = {
       `${file}. The other ${ready.toLocaleString('en-US')} are ready.`,
     fileFailed: (supplier: string) => `${supplier}: the file could not be read`,
     fileFailedText: (file: string) => `${file}. The prices in force stay.`,
+    priceStep: (holiday: string, day: string) => `Prices step for ${holiday} on ${day}`,
+    priceStepText: 'Nothing is published or planned for that day.',
     ordersOnHold: (count: number, amount: string) => `${orders(count)} on hold, ${amount}`,
     ordersOnHoldText: named,
     ordersNotConfirmed: (count: number, amount: string) => `${orders(count)} not confirmed, ${amount}`,

@@ -73,6 +73,8 @@ export const today: Translated<typeof en> = {
   keyOpen: 'abrir',
   keyLater: 'después',
   fixes: {
+    prices: 'Precios del día',
+    holidays: 'Días festivos',
     assign: 'Asignar',
     suppliers: 'Proveedores',
     upload: 'Subir',
@@ -88,6 +90,8 @@ export const today: Translated<typeof en> = {
     rowsToFixText: (file, ready) => `${file}. Las otras ${ready.toLocaleString('en-US')} están listas.`,
     fileFailed: (supplier) => `${supplier}: no se pudo leer el archivo`,
     fileFailedText: (file) => `${file}. Siguen los precios vigentes.`,
+    priceStep: (holiday, day) => `Los precios cambian por ${holiday} el ${day}`,
+    priceStepText: 'No hay nada publicado ni programado para ese día.',
     ordersOnHold: (count, amount) => `${orders(count)} en espera, ${amount}`,
     ordersOnHoldText: named,
     ordersNotConfirmed: (count, amount) => `${orders(count)} sin confirmar, ${amount}`,
