@@ -92,6 +92,7 @@ export const events = {
       'account/deliveries',
       'event-orders',
       'price-locks',
+      'special-order-quote',
     ],
   },
   /** An invoice was issued, or money was received or refunded. */
@@ -139,7 +140,15 @@ export const events = {
   /** Orders came, moved or changed: staff read the counts again; rows stay until Refresh. */
   'desk.changed': {
     audience: 'staff',
-    stale: ['admin/orders', 'admin/shorts', 'admin/pick-lists', 'admin/end-of-day', 'admin/today', 'sales'],
+    stale: [
+      'admin/orders',
+      'admin/shorts',
+      'admin/pick-lists',
+      'admin/end-of-day',
+      'admin/today',
+      'sales',
+      'special-order-quote',
+    ],
   },
   /** A call, a note, a request, a basket or a target of a representative's customers. */
   'tonight.changed': { audience: 'staff', stale: ['sales', 'baskets'] },

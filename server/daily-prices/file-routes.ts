@@ -7,7 +7,15 @@ import { discardFile, readFile, readFiles, readTaskStatus } from './files.ts'
 import { fixRows } from './fixes.ts'
 import { receiveFile, uploadOf, wayOf } from './receive.ts'
 import { readRows, rowsTable, setRow } from './rows.ts'
-import { mendRow, readVendorFile, readVendorFiles, submitFile } from './vendor-files.ts'
+import {
+  mendRow,
+  readVendorColumns,
+  readVendorFile,
+  readVendorFiles,
+  refusedTable,
+  setVendorColumns,
+  submitFile,
+} from './vendor-files.ts'
 
 /** The reading half of daily prices. */
 export const priceFileRoutes: Route[] = [
@@ -18,7 +26,12 @@ export const priceFileRoutes: Route[] = [
     receiveFile(ctx, uploadOf(files), { ...body, way: wayOf(ctx) }),
   ),
   handle(vendorFiles.list, readVendorFiles),
-  handle(vendorFiles.read, readVendorFile),
+  handleList(vendorFiles.read, {
+    read: readVendorFile,
+    table: ({ reply }) => refusedTable(reply.headings),
+  }),
+  handle(vendorFiles.columns, readVendorColumns),
+  handleInTransaction(vendorFiles.setColumns, setVendorColumns),
   handleInTransaction(vendorFiles.mend, mendRow),
   handleInTransaction(vendorFiles.submit, submitFile),
   handle(priceFiles.taskStatus, (ctx, { query }) => readTaskStatus(ctx, query.taskId)),

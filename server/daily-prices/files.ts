@@ -51,12 +51,14 @@ export const fileColumns = [
   'price_files.version',
 ] as const
 
+export const readingColumns = ['price_files.plan', 'price_files.facts', 'suppliers.layouts'] as const
+
 type Row = Awaited<ReturnType<typeof readOne>>
 
 const readOne = (ctx: Pick<Ctx, 'db'>, id: number) =>
   priceFilesIn(ctx)
     .select(fileColumns)
-    .select(['price_files.plan', 'price_files.facts', 'suppliers.layouts'])
+    .select(readingColumns)
     .where('price_files.id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 
@@ -119,15 +121,15 @@ export async function readFiles(
 /** A file with what was found in it. Throws not_found. */
 export async function readFile(ctx: SignedInCtx, id: number): Promise<OpenFile> {
   const row = await readOne(ctx, id)
-  const layouts = row.layouts as Layout[]
-  return {
-    ...fileOf(row),
-    plan: row.plan as FilePlan | null,
-    facts: row.facts as FileFacts | null,
-    counts: await readCounts(ctx, id),
-    rememberedAt: layouts[0]?.at ?? null,
-  }
+  return { ...fileOf(row), ...readingOf(row), counts: await readCounts(ctx, id) }
 }
+
+/** How a file is read. */
+export const readingOf = (row: Pick<Row, 'plan' | 'facts' | 'layouts'>) => ({
+  plan: row.plan as FilePlan | null,
+  facts: row.facts as FileFacts | null,
+  rememberedAt: (row.layouts as Layout[])[0]?.at ?? null,
+})
 
 async function readCounts({ db }: Pick<Ctx, 'db'>, id: number): Promise<OpenFile['counts']> {
   const { rows } = await sql<{ kind: string; name: string; rows: number }>`

@@ -217,19 +217,28 @@ function typed(
   }
 }
 
+type Rejected = Pick<FileRow, 'line' | 'causes' | 'leftOut'>
+
 /** A file of rows: why they are not taken, then their cells under the headings of the file that came. */
-export const rowsTable = (headings: readonly string[]): ListTable<FileRow> => ({
+export const rejectedTable = <Row extends Rejected>(
+  headings: readonly string[],
+  cellsOf: (row: Row) => readonly Cell[],
+): ListTable<Row> => ({
   name: 'Rejected rows',
   fileName: 'rejected-rows',
   columns: [
     { header: 'Line', width: 8, value: ({ line }) => line },
     { header: 'Why', width: 36, isWord: true, value: whyText },
-    ...headings.map((header, i) => ({ header, width: 16, value: ({ raw }: FileRow) => raw[i] ?? '' })),
+    ...headings.map((header, i) => ({ header, width: 16, value: (row: Row) => cellsOf(row)[i] ?? '' })),
   ],
 })
 
-const whyText = ({ causes: [cause], leftOut }: FileRow): string =>
-  leftOut ? 'Left out' : cause ? causeTexts[cause] : ''
+/** The price desk's file of rows, whose cells are as they came. */
+export const rowsTable = (headings: readonly string[]): ListTable<FileRow> =>
+  rejectedTable(headings, ({ raw }) => raw)
+
+const whyText = ({ causes: [cause], leftOut }: Rejected): string =>
+  cause ? causeTexts[cause] : leftOut ? 'Left out' : ''
 
 /** In a saved file; `table-words.ts` has them in Spanish. */
 const causeTexts: Readonly<Record<RowCause, string>> = {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { priceFiles } from '../../contract/features/daily-prices/imports.ts'
 import {
@@ -10,6 +9,7 @@ import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser, makeVendor } from '../../tests/support/make.ts'
 import { makePriceFile } from '../../tests/support/price-file.ts'
 import { sendFile } from '../../tests/support/send-file.ts'
+import { houseOf, sendAs } from '../../tests/support/vendor-person.ts'
 
 let app: TestApp
 let vendor: Client
@@ -21,12 +21,7 @@ let tulip: number
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T09:00:00Z', worker: true })
   const { db } = app
-  const { customerId } = await makeShop(db, { customer: { is_house: true }, authorities: [] })
-  const person = async (authorities: ('VENDOR' | 'TIER_PRICING')[], tie?: string) => {
-    const { email, userId } = await makeUser(db, { customerId, authorities })
-    if (tie) await db.updateTable('users').set({ vendor_id: tie }).where('id', '=', userId).execute()
-    return app.signIn(email)
-  }
+  const person = await houseOf(app)
   vendorId = await makeVendor(db)
   vendor = await person(['VENDOR'], vendorId)
   other = await person(['VENDOR'], await makeVendor(db))
@@ -39,22 +34,7 @@ afterAll(() => app?.close())
 const table = (price: string, more = '') =>
   `Item Code,Description,Dept,UM,Price 1\n${rose},Rose,flowers,ST,1.10\n${tulip},Tulip,flowers,ST,${price}\n${more}`
 
-/** Sends a file as the vendor and waits until it was read. */
-async function sent(content: string, client = vendor): Promise<VendorFile> {
-  const answer = await sendFile(app, {
-    path: 'inventory-file-upload',
-    file: content,
-    name: 'availability.csv',
-    headers: client.headers,
-  })
-  expect(answer.status).toBe(202)
-  for (let tries = 0; tries < 150; tries++) {
-    const { file } = await open(answer.body.importId, client)
-    if (file.state !== 'reading') return file
-    await sleep(100)
-  }
-  throw new Error('the reading did not end')
-}
+const sent = (content: string, client = vendor) => sendAs(app, client, content)
 
 type Opened = { file: VendorFile; rows: RefusedRow[]; total: number }
 const open = async (id: number, client = vendor) =>

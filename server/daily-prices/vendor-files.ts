@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
-import type { FilePlan } from '../../contract/features/daily-prices/file-shapes.ts'
+import type { FileFacts, FilePlan } from '../../contract/features/daily-prices/file-shapes.ts'
 import type { ReadRow, RowCause } from '../../contract/features/daily-prices/rows.ts'
-import type { VendorFile, vendorFiles } from '../../contract/features/daily-prices/vendor-files.ts'
+import type {
+  RefusedRow,
+  VendorFile,
+  VendorFileColumns,
+  vendorFiles,
+} from '../../contract/features/daily-prices/vendor-files.ts'
 import { scopeOf } from '../access/scope.ts'
 import { audit, nothingChanged } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
+import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
-import { fileColumns, fileOf, priceFilesIn } from './files.ts'
+import type { Cell } from '../reading/table.ts'
+import { setColumns } from './columns.ts'
+import { fileColumns, fileOf, priceFilesIn, readingColumns, readingOf } from './files.ts'
 import { textOf } from './fixes.ts'
 import { lockOpenFile } from './open-file.ts'
-import { setRow } from './rows.ts'
+import type { Decision } from './reread.ts'
+import { rejectedTable, setRow } from './rows.ts'
 import { settleRows } from './settle.ts'
 import { importChanged } from './tell.ts'
 
@@ -78,7 +87,7 @@ export async function readVendorFile(
   { params, query }: InputOf<typeof vendorFiles.read>,
 ): Promise<ReplyOf<typeof vendorFiles.read>> {
   const file = await readOwn(ctx, params.id)
-  const plan = await planOf(ctx, params.id)
+  const { plan, headings } = await planOf(ctx, params.id)
   const refused = ctx.db
     .selectFrom('price_rows')
     .select(['line', 'raw', 'read', 'causes', 'fixed', 'left_out'])
@@ -101,23 +110,64 @@ export async function readVendorFile(
         priceText: textOf(row, plan, 'price1E4'),
         causes: row.causes as RowCause[],
         leftOut: row.left_out,
+        cells: cellsOf(row, plan),
       }
     }),
     ...page,
     file,
+    headings,
   }
 }
+
+/** The cells of a row as they came, with what was typed instead. */
+function cellsOf({ raw, fixed }: { raw: unknown; fixed: unknown }, plan: FilePlan): Cell[] {
+  const typed = (fixed as Decision | null)?.values ?? {}
+  const cells = raw as Cell[]
+  return Array.from({ length: Math.max(cells.length, plan.columns.length) }, (_, i) => {
+    const field = plan.columns[i]
+    return (field && typed[field]) ?? cells[i] ?? ''
+  })
+}
+
+/** A file of the rows that are not taken, to be corrected and sent again. */
+export const refusedTable = (headings: readonly string[]): ListTable<RefusedRow> =>
+  rejectedTable(headings, ({ cells }) => cells)
 
 const noColumns: Pick<FilePlan, 'columns'> = { columns: [] }
 
 /** How the file is read; no columns while it isn't known, when it has no rows either. */
-async function planOf({ db }: Pick<SignedInCtx, 'db'>, id: number): Promise<FilePlan> {
-  const { plan } = await db
+async function planOf({ db }: Pick<SignedInCtx, 'db'>, id: number) {
+  const { plan, facts } = await db
     .selectFrom('price_files')
-    .select('plan')
+    .select(['plan', 'facts'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return (plan ?? noColumns) as FilePlan
+  return {
+    plan: (plan ?? noColumns) as FilePlan,
+    headings: ((facts as FileFacts | null)?.columns ?? []).map(({ heading }) => heading),
+  }
+}
+
+/** How a vendor's file is read, its columns and first lines. Throws not_found. */
+export async function readVendorColumns(
+  ctx: SignedInCtx,
+  { params: { id } }: InputOf<typeof vendorFiles.columns>,
+): Promise<VendorFileColumns> {
+  const row = await ownFiles(ctx).select(readingColumns).where('price_files.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return { ...vendorFileOf(row), ...readingOf(row), skipped: row.skipped_count }
+}
+
+/**
+ * Sets how a vendor's own file is read, which is kept for the vendor's next files, and reads it again. Throws what `setColumns` throws,
+ * `not_found` for another's file, `import_closed` once the price desk planned it.
+ */
+export async function setVendorColumns(
+  ctx: SignedInCtx,
+  { params: { id }, body }: InputOf<typeof vendorFiles.setColumns>,
+): Promise<ReplyOf<typeof vendorFiles.setColumns>> {
+  await lockOwn(ctx, id)
+  return setColumns(ctx, id, body)
 }
 
 /**

@@ -52,6 +52,7 @@ type Stored = {
   taken: number[]
   terms: string
   canceled: boolean
+  needs_card: boolean
   lines: StoredLine[]
   offers: StoredOffer[]
   messages: StoredMessage[]
@@ -64,6 +65,8 @@ const parts = (
 ) => sql<Stored>`select q.version, q.words, coalesce(nullif(u.mobile_number, ''), u.phone_number, '') as phone,
     r.phone_number as rep_phone, q.decline_words, q.stuck, c.terms, array_to_json(q.taken_line_ids) as taken,
     exists (select from orders o where o.quote_id = q.id and o.status = 'CANCELLED') as canceled,
+    exists (select from orders o where o.quote_id = q.id and o.status = 'PENDING_PAYMENT' and not exists (
+      select from payments p where p.order_id = o.id and p.status in ('pending', 'unknown'))) as needs_card,
     coalesce((select json_agg(json_build_object('id', l.id, 'description', l.description, 'quantity', l.quantity, 'um', l.um,
         'color', l.color, 'grade', l.grade, 'neededBy', l.needed_by, 'priceE4', l.target_price_e4, 'note', l.note,
         'mayDiffer', l.may_differ, 'image', (select p.file_id from quote_photos p where p.line_id = l.id limit 1))
@@ -147,6 +150,7 @@ export async function readThread(ctx: SignedInCtx, id: number): Promise<QuoteThr
     moves: mayMove ? reachable(quoteMoves, row.status as QuoteState, side) : [],
     byCard: stored.terms === 'PREPAID_CARD',
     canceledOrder: stored.canceled,
+    needsCard: stored.needs_card,
   }
 }
 

@@ -1,9 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { quotes } from '../../web/words/areas/quotes.en.ts'
 import { quotes as es } from '../../web/words/areas/quotes.es.ts'
 import { quotesDesk as desk } from '../../web/words/areas/quotes-desk.en.ts'
+import { cardShop, makeShop } from '../support/make.ts'
+import { jpegOf } from '../support/photos.ts'
 import { chooseLanguage } from './kept-browser.ts'
-import { expect, expectAccessible, makeSold, openAs, ordersOf, test } from './support.ts'
+import type { RunningProduct } from './product.ts'
+import { expect, expectAccessible, makeSold, openAs, ordersOf, test, typeCard } from './support.ts'
 
 test('a shop asks for a rose, offers another price for it, and the desk takes that: one order at the price of both', {
   tag: '@main',
@@ -125,5 +129,90 @@ test('an offer has two lines and an alternative that the shop chooses instead; a
   await expect(
     thread.getByText(quotes.states.ACCEPTED()).or(thread.getByText(quotes.states.ORDERED())).first(),
   ).toBeVisible()
+  await office.close()
+})
+
+/** The default card of a shop, which its bank took once and refuses now. */
+async function saveDeclinedCard({ db }: RunningProduct, customerId: number) {
+  const card = {
+    token: `tok_${crypto.randomUUID()}`,
+    brand: 'Visa',
+    last_four: '0002',
+    expire_month: 12,
+    expire_year: 2034,
+  }
+  await db
+    .insertInto('sandbox_cards')
+    .values({ ...card, behavior: 'declined', reusable: true })
+    .execute()
+  await db
+    .insertInto('saved_cards')
+    .values({ ...card, customer_id: customerId, gateway: 'sandbox', is_default: true })
+    .execute()
+}
+
+/** What a picture shows is there, not only its place. */
+const isSeen = (photo: Locator) =>
+  expect
+    .poll(() => photo.evaluate((element) => (element as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+
+test('a shop asks with a photo, which the desk sees; its card is declined, another one pays, and there is one order', {
+  tag: '@main',
+}, async ({ page, product, browser, watch }) => {
+  test.slow()
+  watch.allow(/special-order-quote\/status$/)
+  const shop = await makeShop(product.db, cardShop)
+  await saveDeclinedCard(product, shop.customerId)
+  const description = `Quicksand Garden Rose ${shop.customerId}`
+  await makeSold(product, { description, onHand: 500 })
+  await openAs(page, shop.email, '/special-order-summary')
+  await page.getByRole('button', { name: quotes.new }).click()
+  await page.getByLabel(quotes.ask.words).fill('24 stems of sand roses like these')
+  await page
+    .getByLabel(quotes.ask.photo, { exact: true })
+    .setInputFiles({ name: 'bouquet.jpg', mimeType: 'image/jpeg', buffer: await jpegOf() })
+  await expect(page.getByRole('button', { name: quotes.ask.remove(1) })).toBeVisible()
+  await page.getByRole('button', { name: /^Send to / }).click()
+  const thread = page.getByRole('region', { name: /sand roses/ })
+  await isSeen(thread.getByRole('img', { name: quotes.photo(1) }))
+
+  const office = await browser.newContext({ baseURL: product.url })
+  const staff = await office.newPage()
+  await openAs(staff, 'admin@demo.test', '/admin/special-orders', demoPassword)
+  await staff.getByLabel(desk.find).fill('sand roses')
+  await staff
+    .getByRole('grid', { name: desk.list })
+    .getByRole('link', { name: /sand roses/ })
+    .click()
+  const opened = staff.getByRole('region', { name: /sand roses/ })
+  await isSeen(opened.getByRole('img', { name: quotes.photo(1) }))
+  await expectAccessible(staff)
+  await opened.getByLabel(desk.goods).fill(description)
+  await opened.getByRole('button', { name: desk.pickItem(description) }).click()
+  await opened.getByLabel(desk.quantity).fill('24')
+  await opened.getByLabel(desk.price).fill('2.65')
+  await opened.getByRole('button', { name: desk.sendOffer(1) }).click()
+  await expect(opened.getByText(desk.states.QUOTED)).toBeVisible()
+
+  await thread.getByRole('button', { name: quotes.accept('$63.60') }).click()
+  const declined = thread.getByRole('alert').filter({ hasText: quotes.cardDeclined })
+  await expect(declined).toBeVisible()
+  await expect(opened.getByText(desk.needsCard)).toBeVisible()
+  await expectAccessible(page)
+  const [order, ...others] = await ordersOf(product, shop.customerId)
+  expect([order?.status, others.length]).toEqual(['PENDING_PAYMENT', 0])
+  const number = Number(order?.order_number)
+  await declined.getByRole('link', { name: quotes.payOrder(number) }).click()
+  await expect(page).toHaveURL(new RegExp(`/orders/${number}`))
+  await typeCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect
+    .poll(async () => (await ordersOf(product, shop.customerId)).map((one) => one.payment_status))
+    .toEqual(['PAID'])
+
+  await page.goBack()
+  await expect(declined).toHaveCount(0)
+  await expect(thread.getByRole('link', { name: quotes.toOrder(number) })).toBeVisible()
   await office.close()
 })

@@ -1,14 +1,17 @@
+import { readFile } from 'node:fs/promises'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { priceFiles as fileEs } from '../../web/words/areas/price-files.es.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
 const t = say.vendorFiles
-const csv = (lines: readonly string[]) => ({
-  name: 'disponibilidad.csv',
+const table = (name: string, lines: readonly string[]) => ({
+  name,
   mimeType: 'text/csv',
-  buffer: Buffer.from(['Item Code,Description,Dept,UM,Price 1', ...lines].join('\n')),
+  buffer: Buffer.from(lines.join('\n')),
 })
+const csv = (lines: readonly string[]) =>
+  table('disponibilidad.csv', ['Item Code,Description,Dept,UM,Price 1', ...lines])
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -77,4 +80,57 @@ test('a grower hands in a file by phone, mends a row, leaves one out, and the pr
   await expect(
     page.getByText(fileEs.failures.no_rows).or(page.getByText(fileEs.failures.empty)),
   ).toBeVisible()
+})
+
+test('a grower whose headings nobody knows says once which column is which, and saves the rows that are not taken', {
+  tag: '@main',
+}, async ({ page, product }) => {
+  const columns = say.priceFiles.columns
+  const [rose, tulip] = await product.db
+    .selectFrom('products')
+    .select(['id', 'description'])
+    .where('vendor_id', '=', 'VCO100')
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  // Without commas, which would end the cell.
+  const named = ({ description }: { description: string }) => description.replaceAll(',', '')
+  const lines = (price: string) => [
+    'Clave,Flor,Sección,Se cobra por,Dólares',
+    `${rose!.id},${named(rose!)},flowers,ST,1.10`,
+    `${tulip!.id},${named(tulip!)},flowers,ST,${price}`,
+  ]
+  await openAs(page, 'vendor@demo.test', '/vendor/files', demoPassword)
+  const send = page.getByLabel(t.send).first()
+  await send.setInputFiles(table('semana-49.csv', lines('zero')))
+  await expect(page.getByText(t.columnsUnknown)).toBeVisible()
+  await page.getByRole('link', { name: 'semana-49.csv' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'semana-49.csv' })).toBeVisible()
+  await expect(page.getByText(columns.chooseHeading)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: columns.isHeadingOf(1) }).click()
+  const fields = { Clave: 'itemCode', Flor: 'description', Sección: 'department' } as const
+  const others = { 'Se cobra por': 'um', Dólares: 'price1E4' } as const
+  for (const [heading, field] of Object.entries({ ...fields, ...others }))
+    await page.getByLabel(columns.fieldOf(heading)).selectOption(field)
+  await expect(page.getByText(columns.placed(5, 5))).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: columns.check(2) }).click()
+
+  await expect(page.getByText(t.lead(1, 1))).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: t.saveAs('CSV') }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^rejected-rows.*\.csv$/)
+  const text = await readFile(await saved.path(), 'utf8')
+  expect(text).toContain('Line,Why,Clave,Flor,Sección,Se cobra por,Dólares')
+  expect(text).toContain(`3,Price is no number,${tulip!.id}`)
+
+  // The next file with these headings is read at once.
+  await page.getByRole('link', { name: t.title, exact: true }).first().click()
+  await send.setInputFiles(table('semana-50.csv', lines('1.40')))
+  const next = page.getByRole('listitem').filter({ hasText: 'semana-50.csv' })
+  await expect(next.getByText(t.states.open)).toBeVisible()
+  await expect(next.getByText(t.lead(2, 0))).toBeVisible()
 })

@@ -9,9 +9,8 @@ type Step = { path?: string; body?: unknown; file?: string }
 const priceFile = () =>
   `Item Code,Description,Dept,UM,Price 1\n${Number.parseInt(randomBytes(3).toString('hex'), 16) + 1},Rose,flowers,ST,1.10\n`
 
-/** A price file whose content is in the store. */
-async function storedPriceFile({ app, thing }: Of): Promise<string> {
-  const id = await thing('price file')
+/** Gives a price file its content in the store. */
+async function stored({ app }: Of, id: number | string): Promise<number | string> {
   const fileId = crypto.randomUUID()
   const { db, now } = app()
   const at = now()
@@ -59,8 +58,12 @@ export const priceFileSteps = (of: Of): Record<string, () => Promise<Step>> => (
     path: `inventory-file-upload/${await sentByVendor(of)}/publish`,
     body: { version: 0 },
   }),
+  'vendorFiles.setColumns': async () => ({
+    path: `inventory-file-upload/${await stored(of, await sentByVendor(of))}/columns`,
+    body: { version: 0, decimals: 'comma' },
+  }),
   'priceFiles.setColumns': async () => ({
-    path: `daily-pricing/imports/${await storedPriceFile(of)}/columns`,
+    path: `daily-pricing/imports/${await stored(of, await of.thing('price file'))}/columns`,
     body: { version: 0, decimals: 'comma' },
   }),
   'priceFiles.fix': async () => ({

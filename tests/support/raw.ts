@@ -152,6 +152,7 @@ const sampleBodies: Record<string, unknown> = {
   'priceFiles.vendorUpload': {},
   'vendorFiles.mend': { version: 0, line: 2, fields: { price1E4: '1.10' } },
   'vendorFiles.submit': { version: 0 },
+  'vendorFiles.setColumns': { version: 0, decimals: 'comma' },
   'priceFiles.setColumns': { version: 0, decimals: 'comma' },
   'priceFiles.setRow': { version: 0, leaveOut: true },
   'priceFiles.fix': { version: 0, cause: 'price_negative', fix: { kind: 'leave-out' } },

@@ -18,6 +18,7 @@ export type Shot = {
 
 const florist = 'florist@demo.test'
 const staff = 'admin@demo.test'
+const vendor = 'vendor@demo.test'
 
 const api = async <T>(page: Page, address: string): Promise<T> =>
   (await (await page.request.get(`/api/v1/${address}`)).json()) as T
@@ -57,6 +58,49 @@ async function weddingEvent(page: Page) {
   const { events } = await api<{ events: { id: number; name: string }[] }>(page, 'event-orders')
   return `/events/${events.find(({ name }) => name === 'Harper and Cole')?.id}`
 }
+
+/** A quote that waits for its shop. */
+async function offeredQuote(page: Page) {
+  const { rows } = await api<{ rows: { id: number; status: string }[] }>(page, 'special-order-quote')
+  const { id } = rows.find(({ status }) => status === 'QUOTED') ?? rows[0] ?? { id: 0 }
+  return `/special-order-summary?open=${id}`
+}
+
+/** The pick list of a route, whose orders are being picked and packed. */
+async function pickList(page: Page) {
+  type Lists = { shipDay: string; lists: { routeNumber: string | null; orders: number }[] }
+  const { shipDay, lists } = await api<Lists>(page, 'admin/pick-lists')
+  const { routeNumber } = lists.find((list) => list.routeNumber !== null && list.orders > 2) ?? {
+    routeNumber: '',
+  }
+  type Orders = { rows: { orderNumber: number }[] }
+  const address = `shipDay=${shipDay}&routeNumber=${routeNumber}`
+  const { rows } = await api<Orders>(page, `admin/orders?${address}&pageSize=3`)
+  const orderNumbers = rows.map(({ orderNumber }) => orderNumber)
+  await page.request.post('/api/v1/admin/orders/state', { data: { orderNumbers, to: 'PICKING' } })
+  await page.request.post('/api/v1/admin/orders/state', {
+    data: { orderNumbers: orderNumbers.slice(0, 1), to: 'PACKED' },
+  })
+  return `/admin/pick-lists?${address}`
+}
+
+/** A vendor's file with columns to choose, or with rows that are not taken. */
+const vendorFile =
+  (lines: readonly string[], part = '') =>
+  async (page: Page) => {
+    const file = { name: 'semana-49-disponibilidad-de-la-finca.csv', mimeType: 'text/csv' }
+    const sent = await page.request.post('/api/v1/inventory-file-upload', {
+      multipart: { body: '{}', file: { ...file, buffer: Buffer.from(lines.join('\n')) } },
+    })
+    const { importId } = (await sent.json()) as { importId: number }
+    for (let tries = 0; tries < 100; tries++) {
+      const { file } = await api<{ file: { state: string } }>(page, `inventory-file-upload/${importId}`)
+      if (file.state !== 'reading') break
+      await page.waitForTimeout(200)
+    }
+    return `/vendor/files/${importId}${part}`
+  }
+const ownItems = ['flowers,ST,1.10', 'flowers,ST,call', 'nowhere,ST,2']
 
 /** A line whose units another customer took after its hold expired. */
 async function shortLine(page: Page, product: RunningProduct) {
@@ -187,6 +231,46 @@ export const shots: readonly Shot[] = [
   { name: 'claims', address: '/claims', as: florist },
   { name: 'calendar', address: '/calendar', as: florist },
   { name: 'special-orders', address: '/special-order-summary', as: florist },
+  { name: 'quote', address: offeredQuote, as: florist },
+  { name: 'special-orders-new-shop', address: '/special-order-summary', as: 'newshop@demo.test' },
+  { name: 'pick-list', address: pickList, as: staff },
+  { name: 'orders-on-hold', address: '/admin/orders?tab=hold', as: staff },
+  { name: 'vendor-orders', address: '/vendor/orders', as: vendor },
+  { name: 'vendor-availability', address: '/vendor/availability', as: vendor },
+  { name: 'vendor-products', address: '/vendor/products', as: vendor },
+  { name: 'vendor-sold', address: '/vendor/sold', as: vendor },
+  { name: 'vendor-quality', address: '/vendor/quality', as: vendor },
+  { name: 'vendor-files', address: '/vendor/files', as: vendor },
+  {
+    name: 'vendor-file',
+    address: vendorFile([
+      'Item Code,Description,Dept,UM,Price 1',
+      ...ownItems.map((cells, n) => `${990_001 + n},Rosa Freedom de 60 cm ${n},${cells}`),
+    ]),
+    as: vendor,
+  },
+  {
+    name: 'vendor-headings',
+    address: vendorFile(
+      [
+        'Clave,Flor,Se cobra por,Dólares',
+        ...ownItems.map((_, n) => `${990_001 + n},Rosa Freedom de 60 cm ${n},ST,1.1${n}`),
+      ],
+      '/columns',
+    ),
+    as: vendor,
+  },
+  {
+    name: 'vendor-columns',
+    address: vendorFile(
+      [
+        'Item Code,Description,Sección,Se cobra por,Dólares',
+        ...ownItems.map((cells, n) => `${990_001 + n},Rosa Freedom de 60 cm ${n},${cells}`),
+      ],
+      '/columns',
+    ),
+    as: vendor,
+  },
   { name: 'drive', address: '/drive', as: 'driver@demo.test', widths: [390] },
   { name: 'api-reference', address: '/docs', as: florist },
 ]

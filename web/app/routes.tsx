@@ -286,6 +286,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('../features/daily-prices/vendor-file-screen.tsx')).VendorFileScreen,
   },
   {
+    path: '/vendor/files/$fileId/columns',
+    access: ['VENDOR'],
+    title: (t) => t.pages.files,
+    load: async () =>
+      (await import('../features/daily-prices/vendor-columns-screen.tsx')).VendorColumnsScreen,
+  },
+  {
     path: '/docs',
     access: 'signed-in',
     title: (t) => t.shell.apiReference,

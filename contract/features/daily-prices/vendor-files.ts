@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../core/endpoint.ts'
+import { endpoint, mediaTypes } from '../../core/endpoint.ts'
 import { Id, Instant, text } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
+import { FileFacts, FilePlan } from './file-shapes.ts'
 import { PriceFile } from './imports.ts'
 import { requiredFields, rowCauses } from './rows.ts'
 
@@ -27,6 +28,16 @@ export const VendorFile = z.extend(
 )
 export type VendorFile = z.infer<typeof VendorFile>
 
+/** A vendor's file with how it is read, its columns and first lines. */
+const VendorFileColumns = z.extend(VendorFile, {
+  skipped: z.int(),
+  plan: z.nullable(FilePlan),
+  facts: z.nullable(FileFacts),
+  /** When the columns of its supplier were last kept. */
+  rememberedAt: z.nullable(Instant),
+})
+export type VendorFileColumns = z.infer<typeof VendorFileColumns>
+
 /** A row that is not taken, as it came, or as the vendor typed it. */
 const RefusedRow = z.object({
   line: z.int(),
@@ -37,6 +48,8 @@ const RefusedRow = z.object({
   priceText: z.string(),
   causes: z.array(z.enum(rowCauses)),
   leftOut: z.boolean(),
+  /** Under the headings of the file. */
+  cells: z.array(z.union([z.string(), z.number()])),
 })
 export type RefusedRow = z.infer<typeof RefusedRow>
 
@@ -63,11 +76,41 @@ export const vendorFiles = {
   read: endpoint({
     method: 'GET',
     path: 'inventory-file-upload/:id',
-    summary: 'A vendor’s file with its rows that are not taken, by line, and why.',
+    summary:
+      'A vendor’s file with its rows that are not taken, by line, and why. CSV and XLSX have these rows under the headings of the file, with the reason of each.',
     access,
     byKey: true,
     params,
-    ...listOf({ row: RefusedRow, filters: {}, sorts: ['line'], more: { file: VendorFile } }),
+    ...listOf({
+      row: RefusedRow,
+      filters: {},
+      sorts: ['line'],
+      more: { file: VendorFile, headings: z.array(z.string()) },
+    }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: 'inventory-file-upload/:id/columns',
+    summary: 'How a vendor’s file is read: its columns with their fields, and its first lines.',
+    access,
+    byKey: true,
+    params,
+    reply: VendorFileColumns,
+  }),
+  setColumns: endpoint({
+    method: 'PUT',
+    path: 'inventory-file-upload/:id/columns',
+    summary:
+      'Sets how a vendor’s file is read and reads it again; the fields of its columns are kept for the vendor’s next files. A field that is not named is detected automatically. What was typed in rows is kept.',
+    access,
+    audit: 'price-file.columns',
+    byKey: true,
+    params,
+    body: z.strictObject({ version, ...z.partial(FilePlan).shape }),
+    reply: z.object({ taskId: z.int() }),
+    status: 202,
+    errors: ['changed_meanwhile', 'import_closed'],
   }),
   mend: endpoint({
     method: 'PUT',

@@ -233,6 +233,8 @@ export const QuoteThread = z.extend(QuoteSummary, {
   /** Whether an accepted offer of this customer is paid by card. */
   byCard: z.boolean(),
   canceledOrder: z.boolean(),
+  /** The order is written, its card was declined, and another one has to pay it. */
+  needsCard: z.boolean(),
 })
 export type QuoteThread = z.infer<typeof QuoteThread>
 

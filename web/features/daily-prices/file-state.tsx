@@ -10,13 +10,19 @@ const kinds: Record<VendorFile['state'], BadgeKind> = {
   discarded: 'neutral',
 }
 
+/** Whether a file can be read once its vendor says which column is which. */
+export const needsColumns = ({ failure }: VendorFile): boolean =>
+  failure?.code === 'columns_missing' || failure?.code === 'heading_missing'
+
 /** What became of a file; rows that wait for the vendor come first. */
-export function FileState({ file: { state, toFix } }: { file: VendorFile }) {
+export function FileState({ file }: { file: VendorFile }) {
   const { t } = useVendorWords()
-  const needs = state === 'open' && toFix > 0
+  const { state, toFix } = file
+  const hasFaults = state === 'open' && toFix > 0
+  const asks = needsColumns(file)
   return (
-    <Badge kind={needs ? 'amber' : kinds[state]} large>
-      {needs ? t.needsYou(toFix) : t.states[state]}
+    <Badge kind={hasFaults || asks ? 'amber' : kinds[state]} large>
+      {hasFaults ? t.needsYou(toFix) : asks ? t.columnsUnknown : t.states[state]}
     </Badge>
   )
 }

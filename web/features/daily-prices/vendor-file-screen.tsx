@@ -7,30 +7,26 @@ import {
   type VendorFile,
   vendorFiles,
 } from '../../../contract/features/daily-prices/vendor-files.ts'
+import { callForFile } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useZone } from '../../ui/dates.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { linkClass } from '../../ui/link.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
-import { dayAndTimeText } from '../../words/format.ts'
-import { useLanguage, useMessages } from '../../words/language.tsx'
-import { FileState } from './file-state.tsx'
+import { useMessages } from '../../words/language.tsx'
+import { SaveButtons } from '../files/save-buttons.tsx'
+import { needsColumns } from './file-state.tsx'
+import { FileBeingRead, VendorFileHead } from './vendor-file-head.tsx'
 import { useVendorWords } from './vendor-words.ts'
 
 /** A vendor's file: its figures, the rows that are not taken, each mended in place, and the way to hand the rest over. */
 export function VendorFileScreen() {
-  const { t, ofFile } = useVendorWords()
+  const { t } = useVendorWords()
   const messages = useMessages()
-  const zone = useZone()
-  const { language } = useLanguage()
   const { fileId = '' } = useParams({ strict: false }) as { fileId?: string }
   const [page, setPage] = useState(1)
   const id = Number(fileId)
@@ -49,25 +45,24 @@ export function VendorFileScreen() {
     )
   if (!data) return <RowsWaiting label={t.notTaken} rows={6} className="px-4 md:px-6" />
   const { file, rows, total, pageSize } = data
-  const at = (instant: string) => dayAndTimeText(new Date(instant), zone, language)
+  const head = <VendorFileHead file={file} here="rows" />
+  if (file.state === 'reading')
+    return (
+      <>
+        {head}
+        <FileBeingRead file={file} />
+      </>
+    )
+  if (file.rows === 0)
+    return (
+      <>
+        {head}
+        <NotRead file={file} />
+      </>
+    )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-3 md:px-6">
-        <Link to={'/vendor/files' as never} className={`${linkClass} min-h-6 max-md:min-h-11 max-md:py-3`}>
-          {t.title}
-        </Link>
-        <Icon name="chevron-right" />
-        <h1 className="min-w-0 text-22 font-semibold wrap-anywhere">{file.name}</h1>
-        <FileState file={file} />
-        <p className="text-12 text-ink-2">
-          {file.publishedAt ? t.taken(at(file.publishedAt)) : t.came(at(file.cameAt))}
-        </p>
-      </div>
-      {file.failure && (
-        <Banner kind="danger" strip lead={ofFile.failures[file.failure.code]}>
-          {t.unchanged}
-        </Banner>
-      )}
+      {head}
       <Figures file={file} />
       <section aria-label={t.notTaken} className="bg-surface">
         {rows.length === 0 ? (
@@ -76,7 +71,17 @@ export function VendorFileScreen() {
           </EmptyState>
         ) : (
           <>
-            <h2 className="px-4 pt-4 pb-2 font-semibold md:px-6">{t.notTaken}</h2>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 pt-3 pb-2 md:px-6">
+              <div>
+                <h2 className="font-semibold">{t.notTaken}</h2>
+                <p className="text-12 text-ink-2">{t.asFile}</p>
+              </div>
+              <SaveButtons
+                load={(options) => callForFile(vendorFiles.read, { params: { id }, query: {} }, options)}
+                forms={['CSV', 'XLSX']}
+                words={{ save: t.saveAs, saving: t.savingFile, saved: t.savedFile }}
+              />
+            </div>
             <ul className="divide-y divide-line border-y border-line">
               {rows.map((row) => (
                 <Row key={row.line} file={file} row={row} />
@@ -96,6 +101,28 @@ export function VendorFileScreen() {
       )}
       {file.state === 'open' && <Dock file={file} />}
     </>
+  )
+}
+
+/** A file without rows: the way to its columns, where a person can say what they are. */
+function NotRead({ file }: { file: VendorFile }) {
+  const { t } = useVendorWords()
+  if (!needsColumns(file)) return <EmptyState title={t.noneRight}>{t.unchanged}</EmptyState>
+  return (
+    <EmptyState
+      title={t.chooseTitle}
+      action={
+        <Link
+          to={'/vendor/files/$fileId/columns' as never}
+          params={{ fileId: String(file.id) } as never}
+          className={buttonClass('primary', 44)}
+        >
+          {t.choose}
+        </Link>
+      }
+    >
+      {t.chooseText}
+    </EmptyState>
   )
 }
 

@@ -11,7 +11,7 @@ import { Pages } from '../../ui/pages.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
-import { FileState } from './file-state.tsx'
+import { FileState, needsColumns } from './file-state.tsx'
 import { DropAnywhere, SendButton, useSendFiles } from './send-file.tsx'
 import { useVendorWords } from './vendor-words.ts'
 
@@ -91,18 +91,14 @@ function SentFile({ file }: { file: VendorFile }) {
     <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">
-          {file.rows > 0 ? (
-            // The whole row is its link.
-            <Link
-              to={'/vendor/files/$fileId' as never}
-              params={{ fileId: String(file.id) } as never}
-              className="after:absolute after:inset-0 hover:underline"
-            >
-              {file.name}
-            </Link>
-          ) : (
-            file.name
-          )}
+          {/* The whole row is its link. */}
+          <Link
+            to={(needsColumns(file) ? '/vendor/files/$fileId/columns' : '/vendor/files/$fileId') as never}
+            params={{ fileId: String(file.id) } as never}
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {file.name}
+          </Link>
         </p>
         <p className="text-12 text-ink-2">
           {t.came(at(file.cameAt))}

@@ -23,7 +23,7 @@ export function Cards(props: GridProps) {
             className="grid grid-cols-[minmax(0,1fr)_auto_auto_44px] items-center gap-2 px-4 py-1"
           >
             <DesignName draft={draft} edit={edit} disabled={disabled} at={at} isTall />
-            <span className="text-right text-12 text-ink-2">
+            <span className="max-w-20 text-right text-12 text-ink-2">
               {countText(calculated.sums.pieces[at]?.stems ?? 0)} {t.stemsAPiece}
               <span className="block font-semibold text-ink">
                 {moneyColumn(calculated.sums.pieces[at]?.cents ?? 0)}

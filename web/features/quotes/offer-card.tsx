@@ -57,17 +57,19 @@ export function OfferCard({ offer, taken = [], chosen = [], onChoose }: Props) {
                   {isOpen && line.held > 0 && ` · ${t.held(quantityText(line.held, line.um, language))}`}
                 </span>
               </span>
-              <span className="text-right">
-                <UnitPrice e4={e4} kind="text" />
-                {line.listPrice !== null && line.listPrice > line.unitPrice && (
-                  <s className="block text-12 text-ink-3">
-                    <UnitPrice e4={e4FromDollars(line.listPrice)} />
-                  </s>
-                )}
+              <span className="flex items-center gap-x-3 max-md:flex-col-reverse max-md:items-end">
+                <span className="text-right max-md:text-12 max-md:text-ink-2">
+                  <UnitPrice e4={e4} kind="text" />
+                  {line.listPrice !== null && line.listPrice > line.unitPrice && (
+                    <s className="block text-12 text-ink-3">
+                      <UnitPrice e4={e4FromDollars(line.listPrice)} />
+                    </s>
+                  )}
+                </span>
+                <b className="text-right font-semibold md:w-20">
+                  <Money cents={centsFromDollars(line.amount)} kind="column" />
+                </b>
               </span>
-              <b className="w-20 text-right font-semibold">
-                <Money cents={centsFromDollars(line.amount)} kind="column" />
-              </b>
               {isChoice && onChoose && (
                 <BareRadio
                   name={`slot-${offer.revision}-${line.slot}`}

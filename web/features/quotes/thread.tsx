@@ -12,7 +12,7 @@ import { AreaField, TextField } from '../../form/fields.tsx'
 import { Form, SaveButton } from '../../form/form.tsx'
 import { useForm } from '../../form/use-form.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ShipDay } from '../../ui/dates.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { totalText } from '../../ui/money.tsx'
@@ -70,7 +70,28 @@ export function Thread({ id }: { id: number }) {
         </p>
         {thread.stuck && <p className="mt-1">{thread.stuck === 'free_text' ? t.stuckWords : t.stuck}</p>}
         {thread.declineWords && <p className="mt-1 wrap-anywhere">{thread.declineWords}</p>}
+        {thread.canceledOrder && <p className="mt-1">{t.orderCanceled}</p>}
       </header>
+      {thread.needsCard && thread.orderNumber !== null && (
+        <Banner
+          kind="danger"
+          urgent
+          strip
+          lead={t.cardDeclined}
+          action={
+            <Link
+              to="/orders/$orderNumber"
+              params={{ orderNumber: String(thread.orderNumber) } as never}
+              className={buttonClass()}
+            >
+              {t.payOrder(thread.orderNumber)}
+            </Link>
+          }
+          actionBelow
+        >
+          {t.payAnother}
+        </Banner>
+      )}
       {isOpen && <Decide key={open.revision} thread={thread} offer={open} />}
       <div className="px-4 py-4 md:px-6">
         <Talk thread={thread} without={isOpen ? open.revision : undefined} />

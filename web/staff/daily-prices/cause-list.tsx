@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OpenFile } from '../../../contract/features/daily-prices/imports.ts'
 import { type RowCause, rowCauses, rowRemarks } from '../../../contract/features/daily-prices/rows.ts'
-import { useFileWords } from './file-words.ts'
+import { useFileWords } from '../../features/daily-prices/file-words.ts'
 
 /** What the list shows: rows of a cause or a remark, corrected or clean ones, or lines that are no rows. */
 export type Chosen = { name: 'cause' | 'remark' | 'show' | 'skipped'; value: string }

@@ -6,6 +6,7 @@ import { pricePublishing } from '../../../contract/features/daily-prices/publish
 import { tasks } from '../../../contract/features/tasks.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
+import { useFileWords } from '../../features/daily-prices/file-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useZone } from '../../ui/dates.tsx'
@@ -20,7 +21,6 @@ import { useLanguage } from '../../words/language.tsx'
 import { AdminShell } from '../frame/admin-shell.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import { FileSteps } from './file-steps.tsx'
-import { useFileWords } from './file-words.ts'
 import { DropFiles } from './import-file.tsx'
 
 /** How often a file that is read is asked for. */

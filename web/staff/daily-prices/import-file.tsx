@@ -6,12 +6,12 @@ import { pricePublishing } from '../../../contract/features/daily-prices/publish
 import { call } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { useMayCall } from '../../core/session.ts'
+import { useFileWords } from '../../features/daily-prices/file-words.ts'
 import { useZone } from '../../ui/dates.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { ChooseTable } from '../frame/choose-table.tsx'
-import { useFileWords } from './file-words.ts'
 
 /** Sends files one after another; the page of the last one opens. */
 function useImport(supplierId: number | undefined) {

@@ -7,11 +7,11 @@ import type { RowCause, RowField } from '../../../contract/features/daily-prices
 import { useErrorText } from '../../core/error-text.ts'
 import { useWrite } from '../../core/query.ts'
 import { useMayCall } from '../../core/session.ts'
+import { useFileWords } from '../../features/daily-prices/file-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { useFileWords } from './file-words.ts'
 
 const priceText = (dollars: number | null) => (dollars === null ? '' : unitPriceText(e4FromDollars(dollars)))
 

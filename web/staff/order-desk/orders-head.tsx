@@ -13,6 +13,7 @@ import { linkButtonClass } from '../../ui/link.ts'
 import { totalText } from '../../ui/money.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
 import { countText, wallTimeText } from '../../words/format.ts'
+import { useTabInView } from '../frame/use-tab-in-view.ts'
 import { useDeskWords } from './words.ts'
 
 type Counts = ReplyOf<typeof orderDesk.counts>
@@ -30,8 +31,13 @@ export function DeskTabs({
 }) {
   const t = useDeskWords()
   const countOf = new Map(tabs.map((one) => [one.tab, one.orders]))
+  const nav = useTabInView(tab)
   return (
-    <nav aria-label={t.views} className="flex gap-5 overflow-x-auto border-b border-line px-4 md:px-6">
+    <nav
+      ref={nav}
+      aria-label={t.views}
+      className="flex gap-5 overflow-x-auto border-b border-line px-4 md:px-6"
+    >
       {deskTabs.map((one) => {
         const count = countOf.get(one) ?? 0
         const waits = (one === 'hold' || one === 'short') && count > 0

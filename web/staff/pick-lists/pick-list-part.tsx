@@ -55,12 +55,6 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
               : t.pickup}
           <span className="block text-12 font-normal text-ink-2">{t.picked(list.picked, list.lines)}</span>
         </h2>
-        <PaperButton label={t.paper} query={{ shipDay, ...which }} />
-        <PaperButton label={t.slips} query={{ shipDay, ...which, paper: 'slips' }} />
-        <PaperButton label={t.labels} query={{ shipDay, ...which, paper: 'labels' }} />
-        {list.changes.length > 0 && (
-          <PaperButton label={t.changesPaper} query={{ shipDay, ...which, changes: 'true' }} />
-        )}
         <Button
           kind={list.printed ? 'secondary' : 'primary'}
           size={44}
@@ -69,6 +63,14 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
         >
           {list.printed ? t.printAgain : t.print}
         </Button>
+        <div className="flex basis-full flex-wrap gap-2">
+          <PaperButton label={t.paper} query={{ shipDay, ...which }} />
+          <PaperButton label={t.slips} query={{ shipDay, ...which, paper: 'slips' }} />
+          <PaperButton label={t.labels} query={{ shipDay, ...which, paper: 'labels' }} />
+          {list.changes.length > 0 && (
+            <PaperButton label={t.changesPaper} query={{ shipDay, ...which, changes: 'true' }} />
+          )}
+        </div>
         {print.error && <Banner kind="danger">{text(print.error)}</Banner>}
       </div>
       {list.changes.length > 0 && (
@@ -84,6 +86,9 @@ export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
         }}
       >
         <TextInput value={scanned} onChange={setScanned} size={44} aria-label={t.scan} placeholder={t.scan} />
+        {list.stops.some(({ status }) => status === 'CONFIRMED') && (
+          <p className="mt-1 text-12 text-ink-2">{t.startFirst}</p>
+        )}
         {unknown && (
           <p role="alert" className="mt-1 text-danger">
             {t.notOnList(unknown)}
@@ -243,7 +248,6 @@ function CellRow({ row, cell, list, onChanged }: CellProps) {
           <Banner kind="danger">{text(pick.error)}</Banner>
         </div>
       )}
-      {stop?.status === 'CONFIRMED' && !mayTick && <span className="text-12 text-ink-2">{t.startFirst}</span>}
     </li>
   )
 }

@@ -167,6 +167,7 @@ function QuotePanel({ id, onClose }: { id: number; onClose: () => void }) {
           {thread.number} · {thread.customer}, {thread.person} · {t.states[thread.status]}
         </p>
         {thread.stuck && <p className="text-amber">{t.stuck}</p>}
+        {thread.needsCard && <p className="text-amber">{t.needsCard}</p>}
       </PanelHead>
       <div className="px-4 py-4 md:px-6">
         <Talk thread={thread} />

@@ -30,6 +30,7 @@ export const quotesDesk = {
     CANCELLED: 'Canceled',
   } satisfies Record<QuoteState, string>,
   stuck: 'Accepted, but the order could not be written yet.',
+  needsCard: 'Ordered, but the shop’s card was declined. It can pay with another one.',
   source: 'Ask growers',
   take: 'Take the counter-offer',
   retry: 'Order it now',

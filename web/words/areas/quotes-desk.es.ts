@@ -30,6 +30,7 @@ export const quotesDesk: Translated<typeof english> = {
     CANCELLED: 'Cancelado',
   },
   stuck: 'Aceptado, pero todavía no se pudo hacer el pedido.',
+  needsCard: 'Pedido, pero la tarjeta de la tienda fue rechazada. Puede pagar con otra.',
   source: 'Preguntar a fincas',
   take: 'Tomar la contraoferta',
   retry: 'Pedirlo ahora',
