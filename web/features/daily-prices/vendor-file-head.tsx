@@ -50,7 +50,9 @@ export function VendorFileHead({ file, here }: { file: VendorFile; here: keyof t
       </nav>
       {file.failure && (
         <Banner kind="danger" strip lead={ofFile.failures[file.failure.code]}>
-          {file.failure.missing?.map((field) => ofFile.fields[field]).join(', ')} {t.unchanged}
+          {file.failure.missing &&
+            `${file.failure.missing.map((field) => ofFile.fields[field]).join(', ')}. `}
+          {t.unchanged}
         </Banner>
       )}
     </>
