@@ -2,7 +2,7 @@ import { orderGuide } from '../../web/words/areas/order-guide.en.ts'
 import { pages } from '../../web/words/areas/pages.en.ts'
 import { shopLists as words } from '../../web/words/areas/shop-lists.en.ts'
 import { wanted as wantedWords } from '../../web/words/areas/wanted.en.ts'
-import { makePastOrder } from '../support/make.ts'
+import { makePastOrder, makeProduct } from '../support/make.ts'
 import { expect, flowers, makeSold, openAs, readApi, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
@@ -106,13 +106,53 @@ test('a sold-out item of a list says what there is instead, and tells when it is
     .poll(async () => (await readApi<Cart>(page, 'shopping-cart')).orders[0]?.details[0]?.quantity)
     .toBe(3)
 
-  await page.goto('/fresh-flowers?search=trial%20rose%20gone')
   await page.getByRole('button', { name: `${wantedWords.tell}: Trial Rose Gone` }).click()
   await expect(page.getByText(wantedWords.asked('Trial Rose Gone'))).toBeVisible()
+  await page.goto(`/item/${gone}`)
+  await page.getByRole('button', { name: say.buyNow.more('Trial Rose Gone') }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([pages.addToList])
   await page.goto('/waiting-for')
   await expect(page.getByRole('link', { name: 'Trial Rose Gone' })).toBeVisible()
   await page.getByRole('button', { name: `${wantedWords.remove}: Trial Rose Gone` }).click()
   await expect(page.getByText(wantedWords.empty)).toBeVisible()
+})
+
+test('items of a list are dragged to their place or moved with Alt and an arrow, and what isn’t offered to the reader is counted', async ({
+  page,
+  shop,
+  product,
+}) => {
+  await openAs(page, shop.email, '/lists')
+  const [one, two, three] = await flowers(page, 'lisianthus', 8)
+  if (!one || !two || !three) throw new Error('too few lisianthus')
+  const made = await page.request.post('/api/v1/lists', {
+    data: {
+      name: 'In order',
+      lines: [one, two, three].map(({ productId, minQuantity }) => ({ productId, quantity: minQuantity })),
+    },
+  })
+  const { id } = (await made.json()) as { id: number }
+  await page.goto(`/lists/${id}`)
+  const items = async () => (await readApi<List>(page, `lists/${id}`)).rows.map(({ productId }) => productId)
+  const row = ({ productId }: { productId: number }) => page.locator(`main li[data-product="${productId}"]`)
+  await row(three).locator('[draggable=true]').dragTo(row(one))
+  await expect.poll(items).toEqual([three.productId, one.productId, two.productId])
+  const box = row(two).getByRole('spinbutton')
+  await box.focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(items).toEqual([three.productId, two.productId, one.productId])
+  await expect(box).toBeFocused()
+  await expect(page.getByText(words.notOffered(1))).toHaveCount(0)
+
+  // The catalogue doesn't sell it.
+  const unknown = await makeProduct(product.db, { description: 'Not sold' })
+  await product.db
+    .insertInto('shop_list_lines')
+    .values({ list_id: id, product_id: unknown, quantity: 1, position: 9 })
+    .execute()
+  await page.reload()
+  await expect(page.getByText(words.notOffered(1))).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveCount(3)
 })
 
 test('the usual of the ship day’s weekday is adjusted on the home page and goes into the cart with one press', async ({

@@ -9,6 +9,10 @@ export const shopLists = {
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   shared: 'Company',
   own: 'Only me',
+  notOffered: (count: number) =>
+    count === 1
+      ? '1 more item of this list isn’t offered to you.'
+      : `${count} more items of this list aren’t offered to you.`,
   changed: (by: string, when: string) => `changed by ${by}, ${when}`,
   owner: (name: string) => `made by ${name}`,
 
@@ -57,6 +61,7 @@ export const shopLists = {
   soldOut: 'Sold out',
   menu: (product: string) => `More for ${product}`,
   up: 'Move up',
+  drag: 'Drag to move. In the row, Alt and ↑ or ↓ move it too.',
   down: 'Move down',
   takeOff: 'Remove from list',
   takenOff: (product: string) => `${product} removed.`,

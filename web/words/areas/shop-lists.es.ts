@@ -10,6 +10,10 @@ export const shopLists: typeof en = {
   items: (count) => (count === 1 ? '1 artículo' : `${count} artículos`),
   shared: 'Empresa',
   own: 'Solo yo',
+  notOffered: (count) =>
+    count === 1
+      ? 'A usted no se le ofrece 1 artículo más de esta lista.'
+      : `A usted no se le ofrecen ${count} artículos más de esta lista.`,
   changed: (by, when) => `cambiada por ${by}, ${when}`,
   owner: (name) => `hecha por ${name}`,
 
@@ -58,6 +62,7 @@ export const shopLists: typeof en = {
   soldOut: 'Agotado',
   menu: (product) => `Más sobre ${product}`,
   up: 'Subir',
+  drag: 'Arrastre para mover. En la fila, Alt y ↑ o ↓ también la mueven.',
   down: 'Bajar',
   takeOff: 'Quitar de la lista',
   takenOff: (product) => `${product}: quitado.`,

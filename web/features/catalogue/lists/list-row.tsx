@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import type { ListRow } from '../../../../contract/features/shop-lists.ts'
 import { tierFor } from '../../../../contract/rules/pricing.ts'
@@ -16,18 +17,31 @@ import { InsteadButton } from '../order-guide/instead.tsx'
 import { isSoldOut } from '../product-facts.ts'
 import { faultText } from '../quantity-box.tsx'
 import { GrownBy, LeftInline, ProductName, SubstituteLine } from '../row-parts.tsx'
+import { TellMe } from '../tell-me.tsx'
 import { quantityToAdd, type UseList } from './use-list.ts'
 
 export const listGrid =
   'grid items-center gap-x-3 px-3 grid-cols-[40px_minmax(0,1fr)_36px] md:px-4 md:grid-cols-[40px_minmax(0,1fr)_80px_88px_132px_36px]'
+
+/** Dragging within the list: the item that is dragged, and the place where it would be dropped. */
+export type Drag = {
+  productId: number | undefined
+  over: number | undefined
+  start: (productId: number) => void
+  overPlace: (place: number) => void
+  drop: () => void
+  end: () => void
+}
 
 type Props = {
   row: ListRow
   use: UseList
   instead: Product | undefined
   fault: Fault | undefined
-  isFirst: boolean
+  /** Its place in the list, from 0. */
+  place: number
   isLast: boolean
+  drag: Drag
   showPrices: boolean
   closed: boolean
   mayChange: boolean
@@ -35,7 +49,7 @@ type Props = {
 
 /** One item of a list: today's price, what is left, the list's quantity; for a sold-out one what there is instead. */
 export function ListLine(props: Props) {
-  const { row, use, instead, fault, isFirst, isLast, showPrices, closed, mayChange } = props
+  const { row, use, instead, fault, place, isLast, drag, showPrices, closed, mayChange } = props
   const t = useListWords()
   const messages = useMessages()
   const { language } = useLanguage()
@@ -46,9 +60,48 @@ export function ListLine(props: Props) {
   const tier = soldOut ? undefined : tierFor(ladderOf(row), Math.max(toAdd, minQuantity))
   const short = !soldOut && toAdd > 0 && toAdd < quantity ? t.short(quantityText(toAdd, um, language)) : ''
   const inCart = placed > 0 ? t.inCart(quantityText(placed, um, language)) : undefined
+
+  /** Alt and an arrow move the row that has the focus, which stays where it is. */
+  function onKeyDown(event: KeyboardEvent) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (!event.altKey || by === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    const focused = document.activeElement
+    use.moveTo(productId, place + by)
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
+  }
+
   return (
-    <li data-product={productId} className={`${listGrid} min-h-16 border-b border-line bg-surface py-2`}>
-      <ProductArt imageName={row.imageName} color={row.colorHex} size={40} faded={soldOut} />
+    <li
+      data-product={productId}
+      onDragOver={(event) => {
+        if (drag.productId === undefined) return
+        event.preventDefault()
+        drag.overPlace(place)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        drag.drop()
+      }}
+      onKeyDown={mayChange ? onKeyDown : undefined}
+      className={`${listGrid} min-h-16 border-b border-line py-2 ${
+        drag.over === place ? 'bg-tint' : 'bg-surface'
+      } ${drag.productId === productId ? 'opacity-55' : ''}`}
+    >
+      <span
+        draggable={mayChange}
+        title={mayChange ? t.drag : undefined}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move'
+          event.dataTransfer.setData('text/plain', name)
+          drag.start(productId)
+        }}
+        onDragEnd={drag.end}
+        className={mayChange ? 'cursor-grab' : ''}
+      >
+        <ProductArt imageName={row.imageName} color={row.colorHex} size={40} faded={soldOut} />
+      </span>
       <div className="min-w-0">
         <p className="break-words">
           <ProductName product={row} muted={soldOut} />
@@ -58,6 +111,7 @@ export function ListLine(props: Props) {
           <GrownBy product={row} />
         </div>
         {soldOut && instead && <SubstituteLine substitute={instead} showPrices={showPrices} />}
+        {soldOut && <TellMe productId={productId} name={name} />}
         {short && <p className="text-12 font-semibold text-amber">{short}</p>}
       </div>
       <div className="text-right max-md:hidden">
@@ -102,13 +156,13 @@ export function ListLine(props: Props) {
             align="end"
             trigger={(trigger) => <IconButton {...trigger} icon="more" label={t.menu(name)} />}
           >
-            {!isFirst && (
-              <MenuItem icon="arrow-up" onChoose={() => use.move(productId, -1)}>
+            {place > 0 && (
+              <MenuItem icon="arrow-up" onChoose={() => use.moveTo(productId, place - 1)}>
                 {t.up}
               </MenuItem>
             )}
             {!isLast && (
-              <MenuItem icon="arrow-down" onChoose={() => use.move(productId, 1)}>
+              <MenuItem icon="arrow-down" onChoose={() => use.moveTo(productId, place + 1)}>
                 {t.down}
               </MenuItem>
             )}

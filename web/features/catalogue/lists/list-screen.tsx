@@ -28,7 +28,7 @@ import { ClosedNotice, isClosed } from '../closed-notice.tsx'
 import { BookAhead } from '../order-guide/book-ahead.tsx'
 import { useInstead } from '../order-guide/instead.tsx'
 import { usePreference } from '../preferences.ts'
-import { ListLine, listGrid } from './list-row.tsx'
+import { type Drag, ListLine, listGrid } from './list-row.tsx'
 import { quantityToAdd, type UseList, useList } from './use-list.ts'
 
 /** A named list: its items with their quantities, and one button that puts them into the cart. */
@@ -127,6 +127,9 @@ function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
       <Badge kind="neutral">{list.shared ? t.shared : t.own}</Badge>
       <p role="status" className="min-w-32 flex-1 text-12 text-ink-2">
         {[t.items(list.rows.length), shipDayText(asDay(list.shipDay), language)].join(' · ')}
+        {list.lines > list.rows.length && (
+          <span className="block text-amber">{t.notOffered(list.lines - list.rows.length)}</span>
+        )}
       </p>
       <SaveButtons
         size={28}
@@ -158,6 +161,7 @@ function Rows({ use, closed, mayChange }: { use: UseList; closed: boolean; mayCh
   const showPrices = usePreference('showPrices')
   const { rows, faults } = use
   const insteadOf = useInstead(rows)
+  const drag = useDrag(use)
   return (
     <>
       <div
@@ -179,7 +183,8 @@ function Rows({ use, closed, mayChange }: { use: UseList; closed: boolean; mayCh
             use={use}
             instead={insteadOf(row)}
             fault={faults.get(row.productId)}
-            isFirst={i === 0}
+            place={i}
+            drag={drag}
             isLast={i === rows.length - 1}
             showPrices={showPrices}
             closed={closed}
@@ -189,6 +194,26 @@ function Rows({ use, closed, mayChange }: { use: UseList; closed: boolean; mayCh
       </ul>
     </>
   )
+}
+
+function useDrag(use: UseList): Drag {
+  const [productId, setProductId] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const end = () => {
+    setProductId(undefined)
+    setOver(undefined)
+  }
+  return {
+    productId,
+    over,
+    start: setProductId,
+    overPlace: setOver,
+    drop: () => {
+      if (productId !== undefined && over !== undefined) use.moveTo(productId, over)
+      end()
+    },
+    end,
+  }
 }
 
 /** Docked below the list: how much of it can ship, its total, and the button that adds it. */

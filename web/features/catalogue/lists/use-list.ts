@@ -51,14 +51,12 @@ export function useList(id: string) {
     set(to, { lines: [{ productId, quantity }] })
   }
 
-  function move(productId: number, by: 1 | -1) {
+  /** Moves an item to a place, counted from 0 among the shown ones. */
+  function moveTo(productId: number, place: number) {
     const at = rows.findIndex((row) => row.productId === productId)
-    const other = rows[at + by]
     const row = rows[at]
-    if (!row || !other) return
-    const to = [...rows]
-    to[at] = other
-    to[at + by] = row
+    if (!row || place === at || place < 0 || place >= rows.length) return
+    const to = rows.toSpliced(at, 1).toSpliced(place, 0, row)
     set(to, { order: orderOf(to) })
   }
 
@@ -92,7 +90,7 @@ export function useList(id: string) {
     rows,
     faults,
     setQuantity,
-    move,
+    moveTo,
     takeOff,
     ...adding,
     /** What goes into the cart with one press. */

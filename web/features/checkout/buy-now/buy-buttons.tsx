@@ -15,17 +15,19 @@ const BuyDialog = lazy(async () => {
 
 type Props = { product: Product; quantity: number; closed: boolean }
 
-/** Beside the quantity box of a product's own page: buy now, and other actions without check-out. */
+/** Beside the quantity box of a product's own page: buy now, unless it is sold out, and other actions without check-out. */
 export function BuyButtons({ product, quantity, closed }: Props) {
   const t = useMessages().buyNow
   const allowed = useMay(ordering)
   const [open, setOpen] = useState(false)
-  if (!allowed || closed || !isOrderable(product)) return null
+  if (!allowed || closed) return null
   return (
     <div className="flex items-center gap-1 max-md:[&>button]:h-11">
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t.open}
-      </Button>
+      {isOrderable(product) && (
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t.open}
+        </Button>
+      )}
       <MoreButton product={product} quantity={quantity} touch />
       {open && (
         <Suspense>

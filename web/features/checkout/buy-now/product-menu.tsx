@@ -41,7 +41,9 @@ export function ProductMenu({ product, quantity, trigger }: Props) {
   const inCart = lineOf(cart, productId, shipment)?.line
   const units = inCart?.quantity ?? (quantity || minQuantity)
   const text = quantityText(units, um, language)
-  const orders = shipment ? joinable(open, wayOfProduct(product, shipment)) : []
+  // Of a sold-out product only what the cart holds can join an order.
+  const joins = inCart !== undefined || isOrderable(product)
+  const orders = shipment && joins ? joinable(open, wayOfProduct(product, shipment)) : []
 
   const joining = (order: OpenOrder): Joining => ({
     ...(inCart ? { cartLines: [inCart.id] } : { lines: [{ productId, quantity: units }] }),
@@ -73,7 +75,7 @@ export function ProductMenu({ product, quantity, trigger }: Props) {
         <MenuItem icon="list" onChoose={() => setListing(true)}>
           {pages.addToList}
         </MenuItem>
-        {isPending && (
+        {isPending && joins && (
           <p role="status" className="px-3 py-2 text-12 text-ink-2">
             {t.loadingOrders}
           </p>
