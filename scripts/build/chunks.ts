@@ -6,22 +6,26 @@ type Needed = (entry: string) => Set<string>
 
 const signIn = 'web/front/sign-in/sign-in-screen.tsx'
 const shop = 'web/app/signed-in.tsx'
+const app = 'web/app/app.tsx'
+const routes = 'web/app/routes.tsx'
 
 /**
- * What is fetched together: the start of the page, which loads everything else; React; the code of every page, and the code
+ * What is fetched together: the start of the page, which loads everything else; the table of the shop's screens; React; the code of every page, and the code
  * shared by the sign-in page and the shop; the frame around every shop screen; and the catalogue, the screen that most people
  * open first. A module belongs to the first of these that needs it.
  */
 const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boolean][] = [
   // Before all others: the contract names it everywhere, and only the staff's forms run it.
   ['zod', (id) => /node_modules\/zod\//.test(id)],
-  ['start', (id, neededBy) => neededBy('web/app/main.ts').has(id)],
-  ['react', (id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)],
   [
-    'page',
+    'start',
     (id, neededBy) =>
-      neededBy('web/app/app.tsx').has(id) || (neededBy(signIn).has(id) && neededBy(shop).has(id)),
+      neededBy('web/app/main.ts').has(id) ||
+      (neededBy(routes).has(id) && (neededBy(app).has(id) || neededBy(signIn).has(id))),
   ],
+  ['routes', (id, neededBy) => neededBy(routes).has(id)],
+  ['react', (id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)],
+  ['page', (id, neededBy) => neededBy(app).has(id) || (neededBy(signIn).has(id) && neededBy(shop).has(id))],
   ['shop', (id, neededBy) => neededBy(shop).has(id)],
   ['catalogue', (id, neededBy) => neededBy('web/features/catalogue/catalogue-screen.tsx').has(id)],
 ]

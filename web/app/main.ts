@@ -4,7 +4,6 @@ import { loadSite } from '../core/site.ts'
 import { currentSession, startSession } from '../core/user.ts'
 import { isKeptPage } from '../core/version.ts'
 import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
-import { askEarly, loadScreen, screenAt } from './routes.tsx'
 import '../styles.css'
 
 /**
@@ -31,6 +30,7 @@ async function begin() {
 
 /** Fetches the code of the first screen, and its first reads. */
 async function startScreen() {
+  const { askEarly, loadScreen, screenAt } = await import('./routes.tsx')
   const screen = await screenAt(location.pathname)
   if (!screen) return
   askEarly(screen, parseSearch(location.search), () => false)

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isAdmin } from '../../contract/core/access.ts'
 import { secondFactorNeededEvent, sessionExpiredEvent } from '../core/api.ts'
 import { onceSent } from '../core/hold.ts'
-import { followLive, onLive } from '../core/live.ts'
+import { onLive, startLive } from '../core/live.ts'
 import { askMaintenance } from '../core/maintenance.ts'
 import { makeQueryClient } from '../core/query.ts'
 import { currentSession, loadUser, refreshUser } from '../core/user.ts'
@@ -64,7 +64,7 @@ export function SignedIn() {
         void askMaintenance()
         void client.invalidateQueries()
       }
-      stop = followLive(client)
+      stop = startLive(client)
     })
     onLive((name) => name === 'operations.changed' && void askMaintenance())
     // A changed authority takes effect on open pages at once.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLive } from './live.ts'
+import { followLive } from './follow-live.ts'
 
 /** The stream of live events as the page sees it. */
 class Stream extends EventTarget {

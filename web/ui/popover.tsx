@@ -59,8 +59,7 @@ export function Popover({
         return
       }
       place()
-      const first = element.querySelector<HTMLElement>('[autofocus], [aria-current="true"], [data-first]')
-      ;(first ?? element).focus({ preventScroll: true })
+      focusFirst(element)
     }
     element.addEventListener('beforetoggle', beforeToggle)
     element.addEventListener('toggle', toggle)
@@ -78,7 +77,11 @@ export function Popover({
     const element = panel.current
     if (!open || !element) return
     const place = () => placeUnder(triggerId, element, align, width)
-    const sizes = new ResizeObserver(place)
+    const sizes = new ResizeObserver(() => {
+      place()
+      // Content whose code has come after the panel opened.
+      if (document.activeElement === element) focusFirst(element)
+    })
     sizes.observe(element)
     addEventListener('scroll', place, { capture: true, passive: true })
     addEventListener('resize', place)
@@ -116,6 +119,11 @@ export function Popover({
       </div>
     </>
   )
+}
+
+function focusFirst(panel: HTMLElement) {
+  const first = panel.querySelector<HTMLElement>('[autofocus], [aria-current="true"], [data-first]')
+  ;(first ?? panel).focus({ preventScroll: true })
 }
 
 function placeUnder(

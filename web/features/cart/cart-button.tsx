@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
-import { CartContents, CartFoot } from './cart-contents.tsx'
+import { CartContents, CartFoot } from './cart-parts.ts'
 import { goodsCents, useCart } from './use-cart.ts'
 
 /** The cart in the header: its lines and their total. From 1080 to 1299 px it opens the cart itself, otherwise it links to it. */
@@ -51,7 +52,7 @@ export function CartButton() {
       )}
     >
       {() => (
-        <>
+        <Suspense fallback={<div className="h-80" />}>
           <div className="flex h-12 items-center gap-2 border-b border-line px-4">
             <h2 className="text-16 font-semibold">{t.cart.title}</h2>
             <p className="text-12 text-ink-3">{lines > 0 && t.cart.counts(lines, orders)}</p>
@@ -62,7 +63,7 @@ export function CartButton() {
               <CartFoot />
             </div>
           )}
-        </>
+        </Suspense>
       )}
     </Popover>
   )

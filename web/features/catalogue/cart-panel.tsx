@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
 import { useMay } from '../../core/session.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
-import { CartContents, CartFoot } from '../cart/cart-contents.tsx'
+import { CartContents, CartFoot } from '../cart/cart-parts.ts'
 import { goodsCents, useCart } from '../cart/use-cart.ts'
 import { usePreference } from './preferences.ts'
 import { prefer } from './remembered.ts'
@@ -72,12 +72,16 @@ export function CartPanel() {
           </p>
           <IconButton icon="chevron-right" size={28} label={t.hide} onClick={() => show(false)} />
         </div>
-        <CartContents />
+        <Suspense>
+          <CartContents />
+        </Suspense>
       </div>
       <div className="flex-1" />
       {totals.lines > 0 && (
         <div className="sticky bottom-0 border-t border-line-2 bg-surface p-4">
-          <CartFoot />
+          <Suspense>
+            <CartFoot />
+          </Suspense>
         </div>
       )}
     </aside>

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { maximumQuantity } from '../../../contract/rules/quantity.ts'
 import { useMay } from '../../core/session.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { later } from '../../ui/later.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -12,9 +13,10 @@ import { type Messages, useLanguage, useMessages } from '../../words/language.ts
 import { unitWord } from '../../words/units.ts'
 import type { Fault } from '../cart/cart-changes.ts'
 import { faultSentence } from '../cart/reason-text.ts'
-import { PreOrderDialog } from './pre-order-dialog.tsx'
 import type { ProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
+
+const PreOrderDialog = later(async () => (await import('./pre-order-dialog.tsx')).PreOrderDialog)
 
 type Props = {
   product: Product
@@ -79,16 +81,18 @@ function Box({ product, line, shipDay, showPrices, closed, bare = false }: Props
         }
       />
       {asked !== undefined && (
-        <PreOrderDialog
-          product={product}
-          quantity={asked}
-          day={ownDay(product, shipDay)}
-          onClose={() => setAsked(undefined)}
-          onBook={() => {
-            line.setQuantity(asked)
-            setAsked(undefined)
-          }}
-        />
+        <Suspense>
+          <PreOrderDialog
+            product={product}
+            quantity={asked}
+            day={ownDay(product, shipDay)}
+            onClose={() => setAsked(undefined)}
+            onBook={() => {
+              line.setQuantity(asked)
+              setAsked(undefined)
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

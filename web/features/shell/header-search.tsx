@@ -3,6 +3,7 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -12,15 +13,16 @@ import { may, ordering } from '../../../contract/core/access.ts'
 import { useKept } from '../../core/kept.ts'
 import { useUser } from '../../core/session.ts'
 import { SearchInput } from '../../ui/inputs.tsx'
+import { later } from '../../ui/later.tsx'
 import { useMessages } from '../../words/language.tsx'
 import type { OrderBoxKeys } from '../catalogue/order-box/order-box.tsx'
 import { isTooLong, mayBeOrder, pastedText } from '../catalogue/order-box/order-like.ts'
-import { OptionList, optionId } from '../catalogue/search/option-list.tsx'
 import {
   groupsOf,
   leastLetters,
   movedTo,
   type Option,
+  optionId,
   readRecent,
   withRecent,
 } from '../catalogue/search/options.ts'
@@ -29,6 +31,7 @@ import { sectionAt, useSearch } from '../catalogue/search/use-search.ts'
 import { opensFor } from '../catalogue/sections.ts'
 import { shopSections } from './sections.ts'
 
+const OptionList = later(async () => (await import('../catalogue/search/option-list.tsx')).OptionList)
 const loadOrderBox = () => import('../catalogue/order-box/order-box.tsx')
 type OrderBoxParts = Awaited<ReturnType<typeof loadOrderBox>>
 
@@ -232,14 +235,16 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
         {shown && options.length > 0 && t.search.count(options.length)}
       </span>
       {shown && (
-        <OptionList
-          id={listId}
-          groups={groups}
-          active={active}
-          note={note}
-          onChoose={choose}
-          onAdd={(option) => add(option)}
-        />
+        <Suspense>
+          <OptionList
+            id={listId}
+            groups={groups}
+            active={active}
+            note={note}
+            onChoose={choose}
+            onAdd={(option) => add(option)}
+          />
+        </Suspense>
       )}
       {isOrder && orderParts && (
         <orderParts.OrderBox

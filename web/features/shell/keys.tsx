@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay, useUser } from '../../core/session.ts'
-import { KeysDialog, useKeys } from '../../ui/keys.tsx'
+import { useKeys } from '../../ui/keys.tsx'
+import { later } from '../../ui/later.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useOpenLily } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
+
+const KeysDialog = later(async () => (await import('../../ui/keys-dialog.tsx')).KeysDialog)
 
 /** The shop's shortcuts (vendors have those of their page alone): `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. */
 export function Keys() {
@@ -52,7 +55,12 @@ export function Keys() {
       : []),
     ['?', t.shell.keyHelp],
   ]
-  return <KeysDialog open={shown} onClose={() => setShown(false)} groups={[{ keys }]} />
+  if (!shown) return null
+  return (
+    <Suspense>
+      <KeysDialog open onClose={() => setShown(false)} groups={[{ keys }]} />
+    </Suspense>
+  )
 }
 
 function focusOn(id: string) {

@@ -1,13 +1,16 @@
+import { Suspense } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
 import { useMay } from '../../core/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { later } from '../../ui/later.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { methodIcon, useDayWords } from './day-words.ts'
-import { ShipPicker } from './ship-picker.tsx'
 import { type Shipment, useShipment } from './use-shipment.ts'
+
+const ShipPicker = later(async () => (await import('./ship-picker.tsx')).ShipPicker)
 
 /** Day and method, and for buyers the cut-off, on every page; opens the picker. On phones a separate bar. */
 export function ShipStrip({ bar = false }: { bar?: boolean }) {
@@ -36,7 +39,11 @@ export function ShipStrip({ bar = false }: { bar?: boolean }) {
         </button>
       )}
     >
-      {(close) => <ShipPicker shipment={data} onClose={close} />}
+      {(close) => (
+        <Suspense fallback={<div className="h-80" />}>
+          <ShipPicker shipment={data} onClose={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

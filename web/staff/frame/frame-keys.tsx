@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { KeysDialog, useKeys } from '../../ui/keys.tsx'
+import { useKeys } from '../../ui/keys.tsx'
+import { KeysDialog } from '../../ui/keys-dialog.tsx'
 import { jobs } from './jobs.ts'
 import { pageAt, useStaffPages } from './pages.ts'
 import { useMyJobs } from './use-my-jobs.ts'

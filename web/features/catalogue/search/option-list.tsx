@@ -12,7 +12,7 @@ import { facetLabel } from '../filter-words.ts'
 import { usePreference } from '../preferences.ts'
 import { useBookedDay } from '../use-booked-day.ts'
 import { useRowWords } from '../use-row-words.ts'
-import type { Option, OptionGroup } from './options.ts'
+import { type Option, type OptionGroup, optionId } from './options.ts'
 
 type Props = {
   id: string
@@ -24,8 +24,6 @@ type Props = {
   onChoose: (option: Option) => void
   onAdd: (option: Option) => void
 }
-
-export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
 /** The list under the search box. Focus stays in the box; a press on a line chooses it. */
 export function OptionList({ id, groups, active, note, onChoose, onAdd }: Props) {

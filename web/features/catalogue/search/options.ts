@@ -14,6 +14,9 @@ export type Option =
   | { kind: 'product'; productId: number; text: string; product: NonNullable<Suggestion['product']> }
   | { kind: 'section'; path: string; text: string; count: number }
 
+/** The element of a line, by its place in the list. */
+export const optionId = (listId: string, at: number) => `${listId}-${at}`
+
 /** Lines of one kind under one heading. */
 export type OptionGroup = { heading: 'recent' | 'values' | 'products' | 'sections'; options: Option[] }
 

@@ -1,0 +1,5 @@
+import { later } from '../../ui/later.tsx'
+
+/** The cart's lines and its foot, which a page without an open cart doesn't need. */
+export const CartContents = later(async () => (await import('./cart-contents.tsx')).CartContents)
+export const CartFoot = later(async () => (await import('./cart-contents.tsx')).CartFoot)
