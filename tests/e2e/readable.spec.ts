@@ -10,6 +10,7 @@ const screens: readonly Screen[] = [
   ['home', '/'],
   ['a list of products', '/fresh-flowers?search=alstroemeria'],
   ['a grid of products', '/fresh-flowers?search=alstroemeria&view=grid'],
+  ['a wall of pictures', '/fresh-flowers?search=alstroemeria&view=wall'],
   ['pre-orders', '/pre-booking'],
   ['an item', '/item/100613'],
   ['the order guide', '/order-guide'],

@@ -49,6 +49,11 @@ const screens: Screen[] = [
   { name: 'home', address: '/', ready: quantities },
   catalogue('/fresh-flowers?search=alstroemeria'),
   catalogue('/plants?search=azalea'),
+  {
+    name: 'the wall',
+    address: '/fresh-flowers?search=alstroemeria&view=wall',
+    ready: (page) => expect(page.locator('[data-tile]').first()).toBeVisible(),
+  },
   { name: 'nothing found', address: '/fresh-flowers?search=zzzz', ready: heading },
   { name: 'item', address: '/item/100613', ready: heading },
   { name: 'order guide', address: '/order-guide', ready: quantities },

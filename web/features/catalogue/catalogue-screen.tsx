@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { type FacetGroup, facetGroups } from '../../../contract/features/catalogue/inventory.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { later } from '../../ui/later.tsx'
 import { smallLinkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -13,9 +14,7 @@ import { AgeNotice } from './age-notice.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ClosedNotice, isClosed } from './closed-notice.tsx'
 import { noFacets } from './facets.ts'
-import { FilterPanel } from './filter-panel.tsx'
 import { Chips, ListBar } from './list-bar.tsx'
-import { ListEmpty } from './list-empty.tsx'
 import { ListHeads } from './list-heads.tsx'
 import { ListWaiting } from './list-waiting.tsx'
 import { useNamed } from './named.ts'
@@ -25,11 +24,14 @@ import { usePreference } from './preferences.ts'
 import { ProductList } from './product-list.tsx'
 import { prefer } from './remembered.ts'
 import { useReturnedFocus } from './return-focus.ts'
-import { SectionChoices } from './section-choices.tsx'
 import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
 import { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
 
+const FilterPanel = later(async () => (await import('./filter-panel.tsx')).FilterPanel)
+const SectionChoices = later(async () => (await import('./section-choices.tsx')).SectionChoices)
+const ListEmpty = later(async () => (await import('./list-empty.tsx')).ListEmpty)
+const Wall = later(async () => (await import('./wall/wall.tsx')).Wall)
 const NamedList = lazy(async () => ({ default: (await import('./named-list.tsx')).NamedList }))
 
 /** The screen of one section. */
@@ -79,7 +81,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const hideFilters = () => (keepsRail ? prefer('showFilters', false) : setPulled(false))
   const clearAll = () => use.change(clearedParameters(filters))
   const panel = (
-    <>
+    <Suspense>
       <SectionChoices section={section} use={use} />
       <FilterPanel
         labels={section.groupLabels?.(t) ?? {}}
@@ -90,7 +92,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
         onWantAll={() => setWantsAll(true)}
         onToggle={use.toggle}
       />
-    </>
+    </Suspense>
   )
 
   const chips = on + filters.other.length > 0 && !isBeside && (
@@ -226,10 +228,18 @@ function PageOfRows(props: PageProps) {
   if (shown.rows.length === 0) {
     return (
       <div aria-busy={page.isPlaceholderData}>
-        <ListEmpty section={section} filters={filters} total={shown.total} isAsking={isAsking} use={use} />
+        <Suspense>
+          <ListEmpty section={section} filters={filters} total={shown.total} isAsking={isAsking} use={use} />
+        </Suspense>
       </div>
     )
   }
+  if (layout === 'wall')
+    return (
+      <Suspense fallback={<ListWaiting layout="grid" facts={section.facts} />}>
+        <Wall section={section} view={use.view} shipDay={shown.shipDay} closed={closed} />
+      </Suspense>
+    )
   return (
     <>
       <AgeNotice page={page} />

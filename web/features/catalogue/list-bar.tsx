@@ -14,7 +14,7 @@ import { chipLabel } from './filter-words.ts'
 import { usePreference } from './preferences.ts'
 import { prefer } from './remembered.ts'
 import type { useView } from './use-catalogue.ts'
-import { type Filters, narrowingCount, pageSizes } from './view.ts'
+import { type Filters, type Layout, narrowingCount, pageSizes } from './view.ts'
 
 type Props = {
   title: string
@@ -83,6 +83,7 @@ export function ListBar({
             options={[
               { value: 'list', label: <Sign name="list">{t.catalogue.list}</Sign> },
               { value: 'grid', label: <Sign name="grid">{t.catalogue.grid}</Sign> },
+              { value: 'wall', label: <Sign name="wall">{t.catalogue.wall.name}</Sign> },
             ]}
           />
         </span>
@@ -114,7 +115,7 @@ function DepartmentSwitch({ title }: { title: string }) {
   )
 }
 
-function Sign({ name, children }: { name: 'list' | 'grid'; children: ReactNode }) {
+function Sign({ name, children }: { name: Layout; children: ReactNode }) {
   return (
     <>
       <Icon name={name} />
@@ -194,6 +195,9 @@ function ViewMenu({ use, isWide }: { use: Props['view']; isWide: boolean }) {
           </MenuChoice>
           <MenuChoice chosen={view.layout === 'grid'} onChoose={() => use.chooseLayout('grid')}>
             {t.grid}
+          </MenuChoice>
+          <MenuChoice chosen={view.layout === 'wall'} onChoose={() => use.chooseLayout('wall')}>
+            {t.wall.name}
           </MenuChoice>
           <MenuLine />
         </>

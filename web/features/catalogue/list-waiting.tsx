@@ -7,7 +7,7 @@ import type { Layout } from './view.ts'
 /** Placeholders for rows or cards. */
 export function ListWaiting({ layout, facts }: { layout: Layout; facts: FactsKind | undefined }) {
   const t = useMessages().catalogue
-  return <Waiting label={t.loading}>{layout === 'grid' ? <Cards /> : <Rows facts={facts} />}</Waiting>
+  return <Waiting label={t.loading}>{layout === 'list' ? <Rows facts={facts} /> : <Cards />}</Waiting>
 }
 
 const nine = Array.from({ length: 9 }, (_, i) => i)

@@ -22,7 +22,7 @@ type Props = {
   rows: readonly Product[]
   /** Rows of other pages that can replace sold-out ones. */
   standIns?: readonly Product[]
-  layout: Layout
+  layout: Exclude<Layout, 'wall'>
   shipDay: string
   closed: boolean
   /** The facts in the list's own column; by default those of each product's kind. */

@@ -47,7 +47,7 @@ test.each([
   ['page=1e3', { page: 1 }],
   ['size=41', { size: 40 }],
   ['sort=Best', { sort: 'Product Name A to Z' }],
-  ['view=wall', { layout: 'list' }],
+  ['view=shelf', { layout: 'list' }],
   ['colors=Red&colors=Red&colors=', { filters: { colors: ['Red'] } }],
 ])('an address with %s still shows a list', (text, expected) => {
   expect(viewOf(parseSearch(`?${text}`), usual)).toMatchObject(expected)

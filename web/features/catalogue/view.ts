@@ -14,7 +14,7 @@ import type { CatalogueSection } from './sections.ts'
 export const pageSizes = [40, 200, 300] as const
 export type PageSize = (typeof pageSizes)[number]
 
-export const layouts = ['list', 'grid'] as const
+export const layouts = ['list', 'grid', 'wall'] as const
 export type Layout = (typeof layouts)[number]
 
 /** Product categories (specification 9), or all of them. */
