@@ -8,11 +8,12 @@ const signIn = 'web/front/sign-in/sign-in-screen.tsx'
 const shop = 'web/app/signed-in.tsx'
 const app = 'web/app/app.tsx'
 const routes = 'web/app/routes.tsx'
+const catalogue = 'web/features/catalogue/catalogue-screen.tsx'
 
 /**
- * What is fetched together: the start of the page, which loads everything else; the table of the shop's screens; React; the code of every page, and the code
- * shared by the sign-in page and the shop; the frame around every shop screen; and the catalogue, the screen that most people
- * open first. A module belongs to the first of these that needs it.
+ * What is fetched together: the start of the page, which loads everything else; the table of the shop's screens; React; the code
+ * of every page, and the code shared by the sign-in page and the shop; the frame around every shop screen; and the catalogue, the
+ * screen that most people open first. A module belongs to the first of these that needs it.
  */
 const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boolean][] = [
   // Before all others: the contract names it everywhere, and only the staff's forms run it.
@@ -25,9 +26,14 @@ const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boo
   ],
   ['routes', (id, neededBy) => neededBy(routes).has(id)],
   ['react', (id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)],
-  ['page', (id, neededBy) => neededBy(app).has(id) || (neededBy(signIn).has(id) && neededBy(shop).has(id))],
+  [
+    'page',
+    (id, neededBy) =>
+      neededBy(app).has(id) ||
+      (neededBy(signIn).has(id) && (neededBy(shop).has(id) || neededBy(catalogue).has(id))),
+  ],
   ['shop', (id, neededBy) => neededBy(shop).has(id)],
-  ['catalogue', (id, neededBy) => neededBy('web/features/catalogue/catalogue-screen.tsx').has(id)],
+  ['catalogue', (id, neededBy) => neededBy(catalogue).has(id)],
 ]
 
 /** Few files, because each costs a phone the headers of one request, and small files compress badly. */
