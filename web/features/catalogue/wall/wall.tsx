@@ -67,7 +67,7 @@ export function Wall({ section, view, shipDay, closed }: Props) {
             <section
               key={family}
               aria-label={label}
-              className="[contain-intrinsic-height:auto_24rem] [content-visibility:auto]"
+              className="-mx-1 px-1 py-0.5 [contain-intrinsic-height:auto_24rem] [content-visibility:auto]"
             >
               <h2 className="mb-1.5 flex items-center gap-1.5 text-12 text-ink-2">
                 {familyColors[family] && <ColorDot color={familyColors[family]} />}
