@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { EventIds, EventName } from '../../contract/core/events.ts'
 
 declare module '@tanstack/react-query' {
@@ -25,30 +24,5 @@ export function tellLive(...event: Parameters<Heard>) {
   for (const heard of listeners) heard(...event)
 }
 
-/** Delay before the code that follows the events is fetched again, in ms. */
-const againMs = 5000
-
-/**
- * Keeps open pages current by live events. The code comes after the first screen; events since the page was made are replayed. Returns a
- * function that stops.
- */
-export function startLive(client: QueryClient): () => void {
-  let stop = () => {}
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const start = async () => {
-    try {
-      const { followLive } = await import('./follow-live.ts')
-      if (!isOver) stop = followLive(client)
-    } catch {
-      if (!isOver) timer = setTimeout(start, againMs)
-    }
-  }
-  void start()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    stop()
-    listeners.clear()
-  }
-}
+/** After this nobody is told of events. */
+export const forgetListeners = () => listeners.clear()
