@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import type pg from 'pg'
+import { takesEveryColumn } from './every-column.ts'
 
 /** Statements that one process keeps names for; each connection prepares those it runs. */
 const mostNames = 500
@@ -8,8 +9,6 @@ const mostNames = 500
 const worthNaming = 60
 /** Lists of varying length produce a new text each time; only repeated texts are prepared. */
 const seenBefore = 3
-/** Every column of a table, which are others once a newer version has migrated: the statement fails if it was prepared before. */
-const everyColumn = /(\b(select|distinct|returning)|,)\s+\*|\.\*/i
 
 /**
  * Prepares repeated statements that name their columns, so that the server plans them once per connection. Falls back to planning
@@ -17,18 +16,21 @@ const everyColumn = /(\b(select|distinct|returning)|,)\s+\*|\.\*/i
  */
 export function createPreparer() {
   const seen = new Map<string, number>()
-  const names = new Map<string, string>()
+  /** Undefined for what is not prepared: it would fail once a newer version has added a column. */
+  const names = new Map<string, string | undefined>()
   const prepared = new WeakSet<pg.ClientBase>()
   let on = true
 
   function nameOf(text: string): string | undefined {
-    const known = names.get(text)
-    if (known || !on || text.length < worthNaming || names.size >= mostNames) return known
+    if (names.has(text)) return names.get(text)
+    if (!on || text.length < worthNaming || names.size >= mostNames) return undefined
     const times = (seen.get(text) ?? 0) + 1
     if (seen.size >= 4 * mostNames) seen.clear()
     seen.set(text, times)
-    if (times < seenBefore || everyColumn.test(text)) return undefined
-    const name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
+    if (times < seenBefore) return undefined
+    const name = takesEveryColumn(text)
+      ? undefined
+      : `q_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
     names.set(text, name)
     return name
   }

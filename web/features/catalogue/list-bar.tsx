@@ -48,6 +48,8 @@ export function ListBar({
   const isWide = useAtLeast(768)
   const hasChips = useAtLeast(925)
   const on = narrowingCount({ filters, search: view.search })
+  // The wall has an order of its own: by color.
+  const isSorted = view.layout !== 'wall'
   return (
     <div className="flex min-h-11 items-center gap-2 bg-surface px-4 py-1.5 max-md:px-3 md:min-h-12 md:gap-3">
       {isWide ? (
@@ -68,14 +70,16 @@ export function ListBar({
       <span className="min-w-0 flex-1 max-md:hidden" />
       {isWide && (
         <span className="contents print:hidden">
-          <Select
-            bare
-            size={28}
-            label={t.catalogue.sort}
-            value={view.sort}
-            onChange={use.chooseSort}
-            options={sorts.map((sort) => ({ value: sort, label: t.catalogue.sorts[sort] }))}
-          />
+          {isSorted && (
+            <Select
+              bare
+              size={28}
+              label={t.catalogue.sort}
+              value={view.sort}
+              onChange={use.chooseSort}
+              options={sorts.map((sort) => ({ value: sort, label: t.catalogue.sorts[sort] }))}
+            />
+          )}
           <Segmented
             label={t.catalogue.layout}
             value={view.layout}
@@ -168,6 +172,7 @@ function ViewMenu({ use, isWide }: { use: Props['view']; isWide: boolean }) {
   const t = useMessages().catalogue
   const showPrices = usePreference('showPrices')
   const { view } = use
+  const isSorted = view.layout !== 'wall'
   return (
     <Menu
       label={t.view}
@@ -184,12 +189,13 @@ function ViewMenu({ use, isWide }: { use: Props['view']; isWide: boolean }) {
     >
       {!isWide && (
         <>
-          {sorts.map((sort) => (
-            <MenuChoice key={sort} chosen={view.sort === sort} onChoose={() => use.chooseSort(sort)}>
-              {t.sorts[sort]}
-            </MenuChoice>
-          ))}
-          <MenuLine />
+          {isSorted &&
+            sorts.map((sort) => (
+              <MenuChoice key={sort} chosen={view.sort === sort} onChoose={() => use.chooseSort(sort)}>
+                {t.sorts[sort]}
+              </MenuChoice>
+            ))}
+          {isSorted && <MenuLine />}
           <MenuChoice chosen={view.layout === 'list'} onChoose={() => use.chooseLayout('list')}>
             {t.list}
           </MenuChoice>

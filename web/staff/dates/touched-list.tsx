@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Touched } from '../../../contract/features/dates/days.ts'
+import { readsDesk } from '../../../contract/features/order-desk/fields.ts'
 import { staffMoney } from '../../../contract/features/receivables/desk.ts'
 import { useMay } from '../../core/session.ts'
 import { linkClass } from '../../ui/link.ts'
@@ -13,6 +14,7 @@ export function TouchedList({ touched, isCounting }: { touched: Touched | undefi
   const t = useDatesWords()
   const text = useDayText()
   const mayOpen = useMay(staffMoney.read.access)
+  const mayOpenDesk = useMay(readsDesk)
   return (
     <section aria-label={t.plan.touches} aria-busy={isCounting}>
       <h3 className="text-12 font-semibold">{t.plan.touches}</h3>
@@ -33,7 +35,19 @@ export function TouchedList({ touched, isCounting }: { touched: Touched | undefi
                 className="flex flex-wrap gap-x-2 border-b border-line py-1"
               >
                 <span className="font-semibold">
-                  {row.orderNumber === null ? t.plan.cart : t.plan.order(row.orderNumber)}
+                  {row.orderNumber === null ? (
+                    t.plan.cart
+                  ) : mayOpenDesk ? (
+                    <Link
+                      to={'/admin/orders' as never}
+                      search={{ shipDay: row.day, open: String(row.orderNumber) } as never}
+                      className={linkClass}
+                    >
+                      {t.plan.order(row.orderNumber)}
+                    </Link>
+                  ) : (
+                    t.plan.order(row.orderNumber)
+                  )}
                 </span>
                 <span className="wrap-anywhere">
                   {mayOpen ? (
