@@ -105,15 +105,16 @@ export const termsFor = (prices: CustomerPrices, product: { id: number; category
 
 /**
  * A customer's price for the list price `listE4`: the best discount subtracted and rounded half up to the cent, then the product's
- * mark-up added, rounded the same way. A fixed price has no mark-up and counts where it is lower, so that nobody pays more than the list
- * by a price of their own. Without any of these, the list price is unchanged.
+ * mark-up added, rounded the same way. Where rounding would lift a discounted price above a list price of fractions of a cent, the list
+ * price stays. A fixed price has no mark-up and counts where it is lower, so that nobody pays more than the list by a price of their own.
+ * Without any of these, the list price is unchanged.
  */
 export function customerPriceE4(
   listE4: number,
   { discountBp, fixedE4 }: PriceTerms,
   markupBp: number,
 ): number {
-  const discounted = discountBp === 0 ? listE4 : toCents(listE4 * (10_000 - discountBp))
+  const discounted = discountBp === 0 ? listE4 : Math.min(listE4, toCents(listE4 * (10_000 - discountBp)))
   const marked = markupBp === 0 ? discounted : toCents(discounted * (10_000 + markupBp))
   return fixedE4 === null ? marked : Math.min(fixedE4, marked)
 }

@@ -46,9 +46,10 @@ const listPrice = (n: number): RawBuilder<unknown> =>
         then least(original_price_e4, round(${col(`price${n}_e4`)}::numeric * original_price_e4 / (price1_e4 * 100)) * 100)
         else ${col(`price${n}_e4`)} end`
 
-/** The discount, rounded to the cent, then the mark-up, rounded to the cent. */
+/** The discount, rounded to the cent and never above the list price, then the mark-up, rounded to the cent. */
 const customerPrice = (n: number): RawBuilder<unknown> => {
-  const discounted = sql`case when bp = 0 then ${col(`list${n}`)} else round(${col(`list${n}`)}::numeric * (10000 - bp) / 1000000) * 100 end`
+  const list = col(`list${n}`)
+  const discounted = sql`case when bp = 0 then ${list} else least(${list}, round(${list}::numeric * (10000 - bp) / 1000000) * 100) end`
   const marked = sql`case when markup_bp = 0 then ${discounted} else round((${discounted})::numeric * (10000 + markup_bp) / 1000000) * 100 end`
   return sql`case when ${col(`list${n}`)} is not null then least(${marked}, fixed) end`
 }
