@@ -13,12 +13,16 @@ function mayGrow(text: string, around: ReadonlySet<string>): boolean {
   const fixed = new Set(around)
   let part = 0
   // Each part of a `with` may select from those before it.
-  for (const [piece, name] of outer.matchAll(/(?:\bwith\s+|,\s*)(\w+)\s+as\s+(?:materialized\s+)?\(\)|\(\)/gi)) {
+  for (const [piece, name] of outer.matchAll(
+    /(?:\bwith\s+|,\s*)(\w+)\s+as\s+(?:materialized\s+)?\(\)|\(\)/gi,
+  )) {
     const body = parts[part++] ?? ''
     if (piece !== '()' && name && !mayGrow(body, fixed)) fixed.add(name)
   }
   for (const [, name = ''] of outer.matchAll(/"?(\w+)"?\.\*/g)) if (!fixed.has(name)) return true
-  for (const [, from = ''] of outer.matchAll(/(?:\b(?:select|distinct|returning)|,)\s+\*\s*(?:from\s+([\w\s,]+))?/gi)) {
+  for (const [, from = ''] of outer.matchAll(
+    /(?:\b(?:select|distinct|returning)|,)\s+\*\s*(?:from\s+([\w\s,]+))?/gi,
+  )) {
     const names = from.split(/\b(?:where|order|union|limit|join|left|cross|for)\b/i)[0]?.split(',') ?? []
     if (!names.every((name) => fixed.has(name.trim()))) return true
   }
