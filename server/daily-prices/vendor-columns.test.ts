@@ -8,7 +8,7 @@ import {
 } from '../../contract/features/daily-prices/vendor-files.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeVendor } from '../../tests/support/make.ts'
-import { makePriceFile } from '../../tests/support/price-file.ts'
+import { makePriceFile, planPublication } from '../../tests/support/price-file.ts'
 import { houseOf, sendAs, whenRead } from '../../tests/support/vendor-person.ts'
 
 let app: TestApp
@@ -155,16 +155,7 @@ test('once the price desk planned a file, its vendor places no more columns', as
     vendor,
     `Item Code,Description,Dept,UM,Price 1\n${rose},Rose,flowers,ST,1.42\n`,
   )
-  await app.db
-    .insertInto('publications')
-    .values({
-      file_id: id,
-      at: new Date('2026-11-23T10:00:00Z'),
-      actor: 'desk',
-      comparison: 1,
-      created_at: app.now(),
-    })
-    .execute()
+  await planPublication(app.db, { fileId: id, at: '2026-11-23T10:00:00Z', now: app.now() })
   expect((await choose(id, { version, decimals: 'comma' })).body).toMatchObject({ code: 'import_closed' })
 })
 

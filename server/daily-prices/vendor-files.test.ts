@@ -7,7 +7,7 @@ import {
 } from '../../contract/features/daily-prices/vendor-files.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser, makeVendor } from '../../tests/support/make.ts'
-import { makePriceFile } from '../../tests/support/price-file.ts'
+import { makePriceFile, planPublication } from '../../tests/support/price-file.ts'
 import { sendFile } from '../../tests/support/send-file.ts'
 import { houseOf, sendAs } from '../../tests/support/vendor-person.ts'
 
@@ -100,16 +100,7 @@ test('a file without a row that is right is not handed over', async () => {
 
 test('once the price desk planned a file, nobody changes what it saw', async () => {
   const { id, version } = await sent(table('???', '\n\n'))
-  await app.db
-    .insertInto('publications')
-    .values({
-      file_id: id,
-      at: new Date('2026-11-23T10:00:00Z'),
-      actor: 'desk',
-      comparison: 1,
-      created_at: app.now(),
-    })
-    .execute()
+  await planPublication(app.db, { fileId: id, at: '2026-11-23T10:00:00Z', now: app.now() })
   const { rows } = await open(id)
   const mended = await vendor.call(vendorFiles.mend, {
     params: { id },

@@ -11,7 +11,7 @@ import {
   makeShop,
   makeUser,
 } from '../../tests/support/make.ts'
-import { makePriceFile } from '../../tests/support/price-file.ts'
+import { makePriceFile, planPublication } from '../../tests/support/price-file.ts'
 
 /** Monday before Thanksgiving, 5:12 am in Dayton. */
 const now = '2026-11-23T10:12:00Z'
@@ -194,16 +194,7 @@ describe('what needs somebody', () => {
     })
     expect(lineOf(await read(rep), 'priceStep')).toBeUndefined()
     const fileId = await makePriceFile(db, { rows: [] })
-    await db
-      .insertInto('publications')
-      .values({
-        file_id: fileId,
-        at: new Date('2026-11-26T10:45:00Z'),
-        actor: 'owner',
-        comparison: 1,
-        created_at: app.now(),
-      })
-      .execute()
+    await planPublication(db, { fileId, at: '2026-11-26T10:45:00Z', now: app.now() })
     expect(lineOf(await read(owner), 'priceStep')).toBeUndefined()
     await of('2026-11-23').execute()
     expect(lineOf(await read(owner), 'priceStep')).toMatchObject({ state: 'due' })

@@ -57,7 +57,7 @@ export async function freshDatabase({
   return openDatabase(server, name, pool)
 }
 
-/** A database without a single table, for whoever migrates it. */
+/** A database without tables, for tests that migrate it themselves. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const server = await testServer()
   const name = newName()

@@ -75,3 +75,14 @@ export async function makePriceFile(
   )
   return id
 }
+
+/** Plans to publish a file at a moment, as the price desk does. */
+export async function planPublication(
+  db: Kysely<Tables>,
+  { fileId, at, now }: { fileId: number; at: string; now: Date },
+) {
+  await db
+    .insertInto('publications')
+    .values({ file_id: fileId, at: new Date(at), actor: 'desk', comparison: 1, created_at: now })
+    .execute()
+}
