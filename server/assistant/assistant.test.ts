@@ -83,6 +83,32 @@ describe('a conversation', () => {
   })
 })
 
+describe('what a shop owes', () => {
+  const kindsOf = async (message: string, client = own) =>
+    (await ask(message, {}, client)).parts.map(({ kind }) => kind)
+  beforeAll(async () => {
+    const named = async (name: string) => {
+      const shop = await makeShop(app.db)
+      await app.db.updateTable('customers').set({ name }).where('id', '=', shop.customerId).execute()
+      return app.signIn(shop.email)
+    }
+    harbor = await named('Harbor Blooms')
+    await named('Juniper & Thyme Floral')
+  })
+  let harbor: Client
+
+  test.each(['How much does Harbor Blooms owe?', '¿Cuánto debe Harbor Blooms?', 'Harbor Blooms address'])(
+    'is told to no other shop: %s',
+    async (message) => expect(await kindsOf(message)).toEqual(['handover']),
+  )
+
+  test('is told to the shop itself, by its name too', async () => {
+    expect(await kindsOf('How much do I owe?', harbor)).toContain('statement')
+    expect(await kindsOf('How much does Harbor Blooms owe?', harbor)).toContain('statement')
+    expect(await kindsOf('How much does Juniper & Thyme owe?', harbor)).toEqual(['handover'])
+  })
+})
+
 test('an empty message and an unknown rating are refused', async () => {
   expect((await own.post('ai/chat', { message: '' })).status).toBe(400)
   expect((await own.post('ai/rating', { messageId: mine.messageId, rating: 'fine' })).status).toBe(400)

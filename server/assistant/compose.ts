@@ -75,7 +75,19 @@ export async function readMessage(
     known.set(words, is)
     return is
   }
-  return read({ text, today: ctx.catalogue.today() as Day, language, before, isGoods })
+  const asked = { text, today: ctx.catalogue.today() as Day, language, before, isGoods, ownName: '' }
+  const reading = read(asked)
+  // What is refused as another shop's may be asked of the own one by its name.
+  return reading.intents.includes('refuse') ? read({ ...asked, ownName: await ownName(ctx) }) : reading
+}
+
+async function ownName({ db, user }: SignedInCtx): Promise<string> {
+  const row = await db
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', user.customerId)
+    .executeTakeFirst()
+  return row?.name ?? ''
 }
 
 /** The answer of the rules: the same message at the same moment gives the same answer. */

@@ -2,6 +2,8 @@ import { startApp } from '../support/app.ts'
 import { ctxOf } from '../support/shopper.ts'
 import { blindEnglish } from './blind-english.ts'
 import { blindSpanish } from './blind-spanish.ts'
+import { busyEnglish } from './busy-english.ts'
+import { busySpanish } from './busy-spanish.ts'
 import { english } from './english.ts'
 import { laterEnglish } from './later-english.ts'
 import { laterSpanish } from './later-spanish.ts'
@@ -15,6 +17,8 @@ export const lists = {
   spanish: [...spanish, ...laterSpanish],
   'blind english': blindEnglish,
   'blind spanish': blindSpanish,
+  'busy english': busyEnglish,
+  'busy spanish': busySpanish,
 } as const
 export type ListName = keyof typeof lists
 

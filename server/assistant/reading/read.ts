@@ -1,10 +1,11 @@
 import type { Day } from '../../../contract/core/dates.ts'
 import type { Language } from '../../../contract/core/language.ts'
 import { type Evidence, scoresOf, sureEnough } from './intents.ts'
+import { asksOfAnother, asMyShop } from './other-shops.ts'
 import type { Intent, Reading, Slots, Understood } from './reading.ts'
-import { slotsIn } from './slots.ts'
+import { holidayIn, slotsIn } from './slots.ts'
 import { colors as colorWords } from './vocabulary.ts'
-import { languageOf, readable } from './words.ts'
+import { languageOf, plain, readable } from './words.ts'
 
 type Asked = {
   text: string
@@ -15,6 +16,8 @@ type Asked = {
   before: Understood | null
   /** Whether the catalogue knows these words. */
   isGoods: (words: string) => boolean
+  /** The name of the asker’s own shop; empty where it isn’t needed. */
+  ownName: string
 }
 
 /** Sentences of a message; a list of goods is one. */
@@ -28,9 +31,10 @@ export const clausesOf = (text: string): string[] =>
     .slice(0, 3)
 
 /** What a message wants. The same words give the same reading. */
-export function read({ text, today, language: otherwise, before, isGoods }: Asked): Reading {
+export function read({ text, today, language: otherwise, before, isGoods, ownName }: Asked): Reading {
   const language = languageOf(text, otherwise)
-  const readings = clausesOf(readable(text)).map((clause) => readClause(clause, { today, before, isGoods }))
+  const words = readable(ownName === '' ? text : asMyShop(plain(text), plain(ownName)))
+  const readings = clausesOf(words).map((clause) => readClause(clause, { today, before, isGoods }))
   const [first = { intent: 'unclear' as Intent, slots: slotsIn('', today), sureness: 0, followsUp: false }] =
     readings
   const clear = readings.filter(({ intent }) => !['unclear', 'hello', 'thanks'].includes(intent))
@@ -55,13 +59,16 @@ function readClause(
   const evidence: Evidence = {
     text,
     slots,
-    hasGoods: slots.goods !== '' && isGoods(slots.goods),
+    asksOfAnother: asksOfAnother(text, isGoods),
+    hasGoods: /[a-z]/.test(slots.goods) && isGoods(slots.goods),
     knownLines: slots.lines.filter((line) => isGoods(line.text)),
   }
   const [best] = scoresOf(evidence)
   const own = best ?? { intent: 'unclear' as const, score: 0 }
   if (before && changesOnly(text, evidence, own, before)) return continued(slots, before)
   if (own.score < sureEnough) return { intent: 'unclear', slots, sureness: own.score, followsUp: false }
+  if (slots.day === null && (own.intent === 'days' || own.intent === 'addTo'))
+    slots.day = holidayIn(text, today)
   return { intent: own.intent, slots, sureness: Math.min(1, own.score), followsUp: false }
 }
 

@@ -4,10 +4,6 @@ export type Clue = readonly [RegExp, number]
 /** Who asks, and those of the house: their orders and prices are no secret. */
 const ownOrUs =
   '(?:i|we|you|u|it|they|he|she|my|our|your|this|that|these|those|the (?:truck|driver|price|order|delivery)|a|an)\\b'
-/** What has an apostrophe and owns nothing. */
-const notOwners =
-  "(?:what|where|when|who|how|it|that|there|here|let|today|tomorrow|yesterday|week|month|year|valentine|mother|father|women|one|customer|account|shop|company|order|(?:mon|tues|wednes|thurs|fri|satur|sun)day)'s"
-
 /** What nobody is told or promised: other prices, what others order, what we pay, and anything outside the shop. */
 export const refusals: readonly Clue[] = [
   // What another shop ordered or pays, and what we pay ourselves.
@@ -25,17 +21,11 @@ export const refusals: readonly Clue[] = [
   ],
   [/\bhow much (?:do|did) (?:you|you guys) (?:pay|make|earn)\b/, 0.95],
   [
-    new RegExp(
-      `\\b(?!${notOwners})[a-z]+'s (?:last |latest |previous |open |standing |usual |current )?(?:orders?|invoices?|balance|prices|account|cart)\\b`,
-    ),
-    0.95,
-  ],
-  [
     /\b(?:que|cuant[oa]s?|cuales)(?: [a-z]+){0,2} (?:pidio|pidieron|compraron|pagaron|paga|gasta|gastaron) (?!por\b|en\b|el flete|mi\b|usted)[a-z]+/,
     0.95,
   ],
   [
-    /\b(?:pidio|compro|pago|ordeno|llevo|compra|pide|paga) (?:la|el|esa|ese|otra|otro) (?:floreria|floristeria|tienda|florista|client[ea]|vecin[oa]|competencia)\b/,
+    /\b(?:pidio|compro|pago|ordeno|llevo|compra|pide|paga|debe) (?:la|el|esa|ese|otra|otro) (?:floreria|floristeria|tienda|florista|client[ea]|vecin[oa]|competencia)\b/,
     0.95,
   ],
   [
@@ -58,6 +48,23 @@ export const refusals: readonly Clue[] = [
     0.95,
   ],
   [/\bcuanto (?:le |les )?(?:ganan|sacan)\b/, 0.95],
+  [
+    /\b(?:can|could|would|will) (?:i|we|you)\b.*\b(?:for|at) (?:\$ ?)?\d+(?:[.]\d+)?(?: ?(?:cents?|bucks|dollars))?.* if (?:i|we) (?:buy|take|order|get|do)\b/,
+    0.95,
+  ],
+  [
+    /\bme l[oa]s? (?:deja|dejan|da|dan|pone|ponen|dejaria) (?:a|en|por) (?:\$ ?)?\d|\ben cuanto (?:lo|la|los|las) menos\b|\bl[oa]s? menos (?:que|en que)\b|\bprecio (?:de amigos?|de cuates?|especial)\b|\b(?:hagame|haganos|hazme|echeme) (?:un )?(?:mejor )?(?:precio|preciecito)\b/,
+    0.95,
+  ],
+  [
+    /\bbest (?:price )?(?:you|you guys) can do\b|\b(?:your|ur) best price\b|\bwiggle room\b|\bthrow in\b.*\bfree\b|\bfor free\b|\bcomp (?:me|us)\b|\b(?:make|cut|give) (?:me|us) (?:a|an) (?:deal|offer)\b|\bspecial price\b|\b(?:me|nos) (?:da|dan|regala|regalan|pone|echa)\b.*\bgratis\b/,
+    0.95,
+  ],
+  // Goods aren't held without an order.
+  [
+    /\b(?:can|could|would|please) (?:you )?(?:please )?(?:hold|reserve|save|set aside|put aside)\b|\b(?:hold|reserve|set aside|put aside|save)\b.*\bfor (?:me|us)\b|\b(?:apart(?:e|eme|emel[oa]s|ame|enme)|me (?:aparta|apartan|guarda|guardan|reserva|reservan)|guardeme|reserveme)\b/,
+    0.95,
+  ],
   [/\b\d{1,2} ?(?:%|percent|por ?ciento) (?:off|discount|de (?:descuento|rebaja))\b/, 1],
   [
     /\b(?:knock|take|shave) (?:\d{1,2} ?(?:%|percent)|something|a (?:bit|little)|some)? ?(?:off|down)\b|\b(?:wholesale|loyalty|volume) discount\b|\b(?:any|some|a) (?:discounts?|price break|break on)\b|\b(?:un|una|algun|alguna) (?:descuento|descuentito|rebaja|rebajita)\b|\bas a favor\b|\bde favor\b|\bcheaper just for (?:me|us)\b/,

@@ -1,47 +1,21 @@
 import type { Day } from '../../../contract/core/dates.ts'
-import { dayIn, weekdayNames, weekdays } from '../../../contract/rules/day-in-words.ts'
-import { type AskedLine, emptySlots, type Past, type Slots } from './reading.ts'
+import { dayIn } from '../../../contract/rules/day-in-words.ts'
+import { holidayRules } from '../../../contract/rules/holidays.ts'
+import { readMoney } from './money.ts'
+import { readPast } from './past.ts'
+import { type AskedLine, emptySlots, type Slots } from './reading.ts'
+import { names, Text } from './text.ts'
 import { colorFamilies, colors, countries, fillers, holidayNames, numbers } from './vocabulary.ts'
 
-const amount = '(\\d{1,5}(?:,\\d{3})*(?:[.]\\d{1,4})?)'
-const money = `(?:\\$ ?${amount}|${amount} ?(?:dollars?|bucks|usd|dolares|pesos|\\$))`
-const stem = '(?: ?(?:a|per|/|por|el|cada|the|x) ?(?:stem|tallo|vara|pc|piece)|/st|/stem)'
-const each = '(?: ?(?:each|apiece|cada un[oa]|c/u))'
-
-const numberOf = (text: string | undefined): number | null => {
-  const value = Number((text ?? '').replaceAll(',', ''))
-  return text && Number.isFinite(value) && value > 0 ? value : null
-}
-
-/** Takes a pattern out of the text and gives what it found. */
-class Text {
-  rest: string
-  constructor(text: string) {
-    this.rest = text
-  }
-  take(pattern: RegExp): RegExpExecArray | undefined {
-    const found = pattern.exec(this.rest)
-    if (!found) return undefined
-    this.rest = `${this.rest.slice(0, found.index)} ${this.rest.slice(found.index + found[0].length)}`
-    return found
-  }
-  takeAll(pattern: RegExp): RegExpExecArray[] {
-    const all: RegExpExecArray[] = []
-    for (let found = this.take(pattern); found && all.length < 12; found = this.take(pattern)) all.push(found)
-    return all
-  }
-}
-
-const names = (map: Readonly<Record<string, unknown>>) =>
-  Object.keys(map)
-    .sort((a, b) => b.length - a.length)
-    .join('|')
 const colorNames = names(colors)
+const colorsOfTwoWords = names(
+  Object.fromEntries(Object.entries(colors).filter(([name]) => name.includes(' '))),
+)
 const countryNames = names(countries)
 const holidayWords = names(holidayNames)
 const numberWords = names(numbers)
 const pieceWords =
-  'centerpieces?|centrepieces?|bouquets?|boutonnieres?|bouts?|botonier(?:e|es)?|corsages?|arrangements?|vases?|wreaths?|garlands?|centros?(?: de mesa)?|arreglos?|ramos de novia|boutonieres?|coronas?|tables?|mesas?|pieces?|piezas?|sprays de funeral'
+  'centerpieces?|centrepieces?|bouquets?|boutonnieres?|bouts?|botonier(?:e|es)?|corsages?|arrangements?|vases?|wreaths?|garlands?|centros?(?: de mesa)?|arreglos?|ramos de novia|boutonieres?|coronas?|tables?|mesas?|pieces?|piezas?|sprays? de funeral|casket sprays?|standing sprays?|easels?|flower girl baskets?'
 
 const units =
   'stems?|st|tallos?|varas?|bunch(?:es)?|bu|ramos?|paquetes?|manojos?|boxes|box|bx|cajas?|dozens?|dz|docenas?|ea|each|pots?|macetas?|bags?|bolsas?'
@@ -52,6 +26,7 @@ export function slotsIn(text: string, today: Day): Slots {
     text
       .replace(/\b(?:in|out of|en) stock\b/g, ' ')
       .replace(/\bramos? de (?:novias?|damas?(?: de honor)?)\b/g, 'bridal bouquets')
+      .replace(makesBunches, (words) => words.replace(/\bramos?\b/, 'bouquets'))
       .replace(
         /\b(?:nothing|not|no) (?:over|above|more than)\b|\b(?:que )?no pasen? de\b|\bsin pasar de\b/g,
         'under',
@@ -82,68 +57,34 @@ export function slotsIn(text: string, today: Day): Slots {
   return slots
 }
 
+/** The next day of a holiday that is named: `are you open thanksgiving`. */
+export function holidayIn(text: string, today: Day): Day | null {
+  const name = new RegExp(`\\b(${holidayWords})\\b`).exec(text)?.[1]
+  const rule = name && holidayRules.find(({ rule }) => rule === holidayNames[name])
+  if (!rule) return null
+  const year = Number(today.slice(0, 4))
+  const coming = [rule.dayIn(year), rule.dayIn(year + 1)].find((day) => day !== undefined && day >= today)
+  return coming ?? null
+}
+
 /** `1.10 or less`, `$3 o menos`: a limit whose word comes after it. */
 const orLess =
   /((?:\$ ?\d{1,4}(?:[.]\d{1,2})?|\b\d{1,2}[.]\d{1,2}|\b\d{1,4}(?= ?(?:cents?|dollars?|bucks|centavos|dolares)))(?: ?(?:cents?|dollars?|bucks|centavos|dolares))?) (?:or (?:less|under|below|cheaper)|o menos|tops)\b/g
 
+/** `ramos` are bouquets where they are made: `cuántos ramos de 20 tallos me salen`. */
+const makesBunches =
+  /\bramos?\b(?=.*\b(?:hacer|hago|haga|salen|armar|armo|alcanza)\b)|\b(?:hacer|haga|armar|arme)(?: (?:unos|como))? \d{1,3} ramos?\b/
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-
-function readPast(of: Text, slots: Slots) {
-  const percent = of.take(
-    /\b(\d{1,2}) ?(?:%|percent|por ciento) ?(less|fewer|menos|more|mas|extra|cheaper)?|\b(less|fewer|menos|more|mas) (\d{1,2}) ?(?:%|percent|por ciento)/,
-  )
-  if (percent) {
-    const number = Number(percent[1] ?? percent[4])
-    const word = percent[2] ?? percent[3] ?? 'less'
-    slots.percent = /more|mas|extra/.test(word) ? number : -number
-  } else if (of.take(/\b(half as much|half of it|half|la mitad)\b/)) slots.percent = -50
-  else if (of.take(/\b(double|twice as much|el doble|al doble)\b/)) slots.percent = 100
-  slots.past = pastIn(of)
-}
-
-const last = '(?:last|pasad[oa]|previous|ultim[oa]|anterior)'
-
-function pastIn(of: Text): Past | null {
-  const holiday =
-    of.take(new RegExp(`\\b(${holidayWords}) (?:${last}|last year|del ano pasado)\\b`)) ??
-    of.take(
-      new RegExp(
-        `\\b(?:${last}(?: year'?s?| ano)?|el|del|de|the|for) (${holidayWords})(?: (?:${last})| de hace un ano)?\\b`,
-      ),
-    )
-  if (holiday && new RegExp(`\\b${last}\\b|ano pasado|last year`).test(holiday[0]))
-    return { kind: 'holiday', rule: holidayNames[holiday[1] ?? ''] ?? '' }
-  if (holiday) of.rest += ` ${holiday[0]}`
-  const ofDay = of.take(
-    new RegExp(`\\blast (${weekdayNames})(?:'s)?\\b|\\b(?:del|el) (${weekdayNames}) pasado\\b`),
-  )
-  if (ofDay) return { kind: 'weekday', weekday: weekdays[ofDay[1] ?? ofDay[2] ?? ''] ?? 0 }
-  if (
-    of.take(
-      /\b(this (?:time|week|day) last year|a year ago|last year(?:'s)?|hace un ano|(?:del |el )?ano pasado)\b/,
-    )
-  )
-    return { kind: 'lastYear' }
-  if (
-    of.take(
-      /\b(?:last|previous|latest) (?:order|week's order|weeks?|time|one)(?:'s)?\b|\b(?:ultimo|anterior) pedido\b|\bpedido (?:anterior|pasado)\b|\b(?:semana pasada|ultima vez|la vez pasada)\b/,
-    )
-  )
-    return { kind: 'last' }
-  if (
-    of.take(
-      /\b(?:the |my |our |mi |lo )?(?:usual|usuals|regular order|normal order|de siempre|pedido habitual|habitual|acostumbrado)\b/,
-    )
-  )
-    return { kind: 'usual' }
-  return null
-}
 
 function readOrderNumber(of: Text, slots: Slots) {
   const found = of.take(
     /\b(?:order|pedido|orden|po|invoice|factura)s? ?(?:number|no\.?|numero|num\.?|#)? ?#? ?(\d{4,9})\b|#(\d{4,9})\b/,
   )
-  if (found) slots.orderNumber = Number(found[1] ?? found[2])
+  // Six digits and more are no quantity.
+  const bare = found ? undefined : of.take(/(?<![\d.,$/-])\b(\d{6,9})\b(?![.,/-]?\d)/)
+  const number = found?.[1] ?? found?.[2] ?? bare?.[1]
+  if (number) slots.orderNumber = Number(number)
 }
 
 const eventWords =
@@ -152,62 +93,6 @@ const eventWords =
 function readEvent(of: Text, slots: Slots) {
   slots.forEvent = eventWords.test(of.rest)
   while (of.take(eventWords)) slots.forEvent = true
-}
-
-function readMoney(of: Text, slots: Slots) {
-  const under =
-    '(?:under|below|less than|at most|max(?:imum)?|no more than|up to|cheaper than|menos de|por debajo de|bajo|hasta|maximo|no mas de|a menos de|debajo de|<)'
-  const above = '(?:over|more than|above|at least|mas de|arriba de|por encima de|desde)'
-  const dollar = of.take(
-    new RegExp(`\\b${under} (?:a|one|un|1) (?:dollar|buck|dolar)(?:es|s)?(${stem}|${each})?`),
-  )
-  if (dollar) {
-    slots.under = 1
-    slots.perStem = true
-  }
-  const cents =
-    slots.under === null &&
-    of.take(new RegExp(`\\b${under} ?(\\d{2}) ?(?:cents?|centavos|¢)(${stem}|${each})?`))
-  if (cents) {
-    slots.under = Number(cents[1]) / 100
-    slots.perStem = true
-  }
-  const limit =
-    slots.under === null &&
-    of.take(
-      new RegExp(
-        `(?<![a-z])${under} ?(?:${money}|(\\d{1,3}[.]\\d{1,2})|([1-9]))(${stem}|${each})?(?! ?(?:cm|stems?|%|bunch|tallos|ramos|varas|pieces|centros))`,
-      ),
-    )
-  if (limit) {
-    const value = numberOf(limit[1] ?? limit[2] ?? limit[3] ?? limit[4])
-    if (value !== null && value > 40 && !limit[5]) slots.budget = value
-    else {
-      slots.under = value
-      slots.perStem =
-        Boolean(limit[5] && !/each|cada|c\/u|apiece/.test(limit[5])) || (value !== null && value <= 4)
-    }
-  }
-  const over = of.take(new RegExp(`\\b${above} ${money}(${stem}|${each})?`))
-  if (over) slots.over = numberOf(over[1] ?? over[2])
-  const perStem = slots.under === null && of.take(new RegExp(`${money}(${stem}|${each})`))
-  if (perStem) {
-    slots.under = numberOf(perStem[1] ?? perStem[2])
-    slots.perStem = !/each|cada|c\/u|apiece/.test(perStem[3] ?? '') || (slots.under ?? 9) <= 4
-  }
-  const budget =
-    of.take(new RegExp(`\\b(?:budget|presupuesto)(?: (?:of|is|de|es))? ?(?:${money}|(\\d{2,5}))`)) ??
-    of.take(new RegExp(`(?:${money}|\\b(\\d{2,5})) ?(?:budget|total|in all|max|de presupuesto|en total)`)) ??
-    of.take(
-      new RegExp(`(?:\\b(?:i have|tengo|spend|gastar|for|por|con|with|around|about|unos|como) )?${money}`),
-    )
-  if (budget) {
-    const value = numberOf(budget[1] ?? budget[2] ?? budget[3])
-    if (value !== null && value < 20 && slots.under === null) {
-      slots.under = value
-      slots.perStem = value <= 4
-    } else slots.budget ??= value
-  }
 }
 
 function readPieces(of: Text, slots: Slots) {
@@ -234,7 +119,9 @@ function readPieces(of: Text, slots: Slots) {
   slots.piece = pieceOf(named[2] ?? '')
   const count = also?.[1] ?? also?.[2] ?? named[1]
   slots.pieces = count ? (numbers[count] ?? Number(count)) : null
+  const ofStems = stems ? undefined : of.take(/\b(?:of|de) (\d{1,3})(?= (?:can|could|do|does|me|puedo|se)\b)/)
   if (stems) slots.stemsEach = Number(stems[1])
+  else if (ofStems) slots.stemsEach = Number(ofStems[1])
 }
 
 const pieceOf = (word: string): string =>
@@ -320,11 +207,15 @@ function readOrigins(of: Text, slots: Slots) {
 function readSort(of: Text, slots: Slots) {
   if (
     of.take(
-      /\b(?:the )?(?:cheap(?:er|est)?|less expensive|least expensive|more affordable|lower price|mas (?:barat|economic)[oa]s?|barat[oa]s?|economic[oa]s?|(?:de )?menor precio)\b/,
+      /\b(?:the )?(?:cheap(?:er|est)?|less expensive|least expensive|more affordable|lower price|mas (?:barat|economic)(?:it)?[oa]s?|barat(?:it)?[oa]s?|less pricey|cheaply|economic[oa]s?|(?:de )?menor precio)\b/,
     )
   )
     slots.sort = 'cheapest'
-  else if (of.take(/\b(?:fresh(?:er|est)|newest|just arrived|mas fresc[oa]s?|recien llegad[oa]s?)\b/))
+  else if (
+    of.take(
+      /\b(?:fresh(?:er|est)|newest|just (?:arrived|came in|in|landed)|new arrivals?|what's new|whats new|what is new|new (?:this|for the) week|mas fresc[oa]s?|recien llegad[oa]s?|(?:que hay|algo|lo) (?:de )?nuevo|novedades|nuev[oa]s? esta semana)\b/,
+    )
+  )
     slots.sort = 'newest'
   if (
     of.take(
@@ -337,7 +228,7 @@ function readSort(of: Text, slots: Slots) {
 function readColors(of: Text, slots: Slots) {
   const not = of.takeAll(
     new RegExp(
-      `\\b(?:not|no|nothing|without|except|but not|sin|excepto|que no sean?) (?:in |en )?(${colorNames})\\b`,
+      `\\b(?:not|no|nothing|without|except|but not|sin|excepto|que no sean?) (?:in |en |the |las? |los )?(${colorNames})\\b`,
     ),
   )
   slots.notColors = [...new Set(not.flatMap(([, name]) => colors[name ?? ''] ?? []))]
@@ -346,6 +237,8 @@ function readColors(of: Text, slots: Slots) {
     const color = colors[word]
     if (color) found.add(color)
   }
+  // A color of two words would name goods by its second: `dusty rose`.
+  of.rest = of.rest.replace(new RegExp(`\\b(?:${colorsOfTwoWords})\\b`, 'g'), ' ')
   slots.colors = [...found]
 }
 

@@ -99,6 +99,51 @@ const spelledOut: Record<string, string> = {
   xq: 'porque',
   x: 'x',
   dlls: 'dolares',
+  n: 'and',
+  wat: 'what',
+  wats: "what's",
+  smth: 'something',
+  smthn: 'something',
+  cuz: 'because',
+  bc: 'because',
+  doz: 'dozen',
+  acct: 'account',
+  bal: 'balance',
+  inv: 'invoice',
+  invs: 'invoices',
+  deliv: 'delivery',
+  bqt: 'bouquet',
+  bqts: 'bouquets',
+  bouq: 'bouquet',
+  bouqs: 'bouquets',
+  ctrpcs: 'centerpieces',
+  flwrs: 'flowers',
+  ll: 'leatherleaf',
+  hyds: 'hydrangea',
+  hydra: 'hydrangea',
+  hydras: 'hydrangea',
+  lisis: 'lisianthus',
+  delph: 'delphinium',
+  gerbs: 'gerbera',
+  ranunc: 'ranunculus',
+  sunnies: 'sunflower',
+  pq: 'porque',
+  porq: 'porque',
+  mnn: 'manana',
+  mnna: 'manana',
+  mna: 'manana',
+  ay: 'hay',
+  pa: 'para',
+  pal: 'para el',
+  nomas: 'solo',
+  mier: 'miercoles',
+  dnd: 'donde',
+  xfa: 'por favor',
+  porfis: 'por favor',
+  cta: 'cuenta',
+  tmb: 'tambien',
+  tb: 'tambien',
+  ntc: 'no',
 }
 
 /** A line of a list ends as a comma would end it, unless punctuation ends it already. */
@@ -108,6 +153,13 @@ const linesAsList = (text: string): string =>
 /** The text as it is read: plain, put right, and shorthand spelled out. */
 export const readable = (text: string): string =>
   plain(linesAsList(text))
+    .replace(/\bc\/u\b/g, 'cada uno')
+    .replace(/\bw\/o\b/g, 'without')
+    .replace(/\bw\/(?= ?[a-z])/g, 'with ')
+    .replace(/\bb4\b/g, 'before')
+    .replace(/\b2day\b/g, 'today')
+    .replace(/\b2mor+ow\b/g, 'tomorrow')
+    .replace(/\bhm(?= (?:for|is|r|are|the|does)\b)/g, 'how much')
     .replace(/[a-z']+/g, (word) =>
       Object.hasOwn(spelledOut, word) ? (spelledOut[word] ?? word) : corrected(word),
     )

@@ -1,0 +1,357 @@
+import type { HelpTopic, Intent } from './reading.ts'
+import { type Clue, refusals } from './refusals.ts'
+
+/** Patterns that point to an intent, in both languages. */
+export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
+  where: [
+    [
+      /\b(?:truck|driver|delivery|order|flowers|boxes)\b.*\b(?:late|delayed|running (?:late|behind)|stuck|lost)\b/,
+      0.75,
+    ],
+    [
+      /\bdid\b.*\b(?:go out|make it on)\b|\bhow far\b.*\b(?:driver|truck|order|delivery|flowers)\b|\bhow far (?:out|away)\b/,
+      0.85,
+    ],
+    [
+      /\b(?:still waiting (?:on|for)|haven't (?:got|gotten|received)|nothing (?:came|has come|showed up)|not here yet|no show|hasn't (?:come|shown|arrived))\b/,
+      0.8,
+    ],
+    [
+      /^(?:hey |hi |ok |and |y |oye |oiga )*(?:mi|my|our|nuestro|mis|the|el) (?:pedido|orden|order|flowers|flores|truck|camion|delivery|entrega|chofer|driver)[ ?!.]*$/,
+      0.75,
+    ],
+    [
+      /\b(?:camion|chofer|pedido|entrega|flores|reparto)\b.*\b(?:tarde|atrasad[oa]|retrasad[oa]|demorad[oa]|perdid[oa])\b|\b(?:viene|va|anda) (?:muy )?(?:tarde|atrasad[oa]|retrasad[oa])\b/,
+      0.75,
+    ],
+    [
+      /\b(?:cuanto|mucho) (?:le |les |se )?(?:falta|tarda|va a tardar|demora)\b.*\b(?:chofer|camion|pedido|entrega|llegar|flores)\b|\bfalta mucho\b/,
+      0.85,
+    ],
+    [
+      /\b(?:todavia no|aun no|no (?:me )?(?:ha|han)) (?:llega|llegan|llegado|pasado|entregado)\b|\bno (?:me )?(?:llega|aparece) (?:mi|el|la)\b/,
+      0.8,
+    ],
+    [/\bpor donde (?:va|viene|anda)\b/, 0.85],
+    [
+      /\bwhere(?:'s| is| are)? (?:my|the|our|is|that)?\b.*\b(?:order|delivery|truck|boxes|flowers|driver|package|parcel|stuff)\b/,
+      0.9,
+    ],
+    [/\b(?:track|tracking|rastrear|rastreo|guia)\b/, 0.7],
+    [
+      /\bdonde (?:esta|estan|viene|vienen|va|van|anda|andan|quedo)\b.*\b(?:pedido|entrega|camion|orden|flores|cajas|paquete|chofer)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:when's|(?:when|what time) (?:will|does|is|do|are|should))\b.*\b(?:arrive|arriving|get here|be here|deliver|delivered|delivery|come|coming)\b/,
+      0.75,
+    ],
+    [/\b(?:a que hora|cuando) (?:llega|llegan|viene|vienen|entregan|pasa|sale|me llega|me entregan)\b/, 0.8],
+    [
+      /\b(?:has|have|did|was|is) (?:my|the|our|it|they)\b.*\b(?:delivered|shipped|ship|arrived?|left|leave|out for delivery|on the way|come|packed)\b/,
+      0.8,
+    ],
+    [/\b(?:llego|salio|entregaron|mandaron|enviaron)\b.*\b(?:pedido|orden|camion|flores|entrega)\b/, 0.85],
+    [/\bya (?:llego|salio|entregaron|mandaron|enviaron)\b/, 0.6],
+    [
+      /\b(?:order|delivery) status\b|\bstatus (?:of|on) (?:my|the|order)\b|\bestado (?:de|del) (?:mi |la )?(?:pedido|orden|entrega)\b/,
+      0.9,
+    ],
+    [/\beta\b/, 0.7],
+    [/\b(?:driver|truck) (?:is )?(?:here|there|close|outside)\b/, 0.8],
+    [/\bllegan? (?:ya )?(?:el|la|mi|mis|nuestro) (?:chofer|camion|pedido|entrega|flores)\b/, 0.8],
+    [
+      /\bwhat(?:'s| is) (?:coming|on the truck|in my order)\b|\bque (?:viene|me llega) (?:hoy|manana|en el camion)\b/,
+      0.7,
+    ],
+  ],
+  owe: [
+    [
+      /\b(?:why|what)\b.*\b(?:charged?|charging|billed)\b|\bcharge (?:of|for|on)\b|\b(?:cargo|cobro) (?:de|por|en)\b|\b(?:me|nos) (?:cobraron|estan cobrando|cobran)\b/,
+      0.85,
+    ],
+    [
+      /\b(?:bill|invoice|payment|balance|statement)s?\b.*\bdue\b|\bwhen (?:do|should) (?:i|we) (?:have to )?pay\b|\bcuando (?:(?:se )?(?:me )?vencen?|tengo que pagar|hay que pagar|me toca pagar|pago)\b/,
+      0.85,
+    ],
+    [
+      /\bam i (?:behind|paid up|past due|current|good on)\b|\bare we (?:behind|paid up|past due|current|square)\b|\b(?:estoy|estamos) (?:al corriente|atrasad[oa]s?|al dia)\b|\bhow much (?:is|on) my (?:bill|tab)\b|\bmy (?:bill|tab|debt)\b|\bmi (?:deuda|adeudo)\b/,
+      0.85,
+    ],
+    [/\b(?:what|how much) (?:do|did) (?:i|we) owe\b/, 1],
+    [/\b(?:cuanto|que) (?:le |les |te )?(?:debo|debemos)\b/, 1],
+    [/\bcuanto (?:les |le )?deben?\b/, 0.75],
+    [/\b(?:my|our|account|the) (?:balance|statement|account balance)\b/, 0.85],
+    [/\b(?:mi|nuestro|el) (?:saldo|estado de cuenta|cuenta)\b/, 0.85],
+    [/\b(?:balance|saldo)\b/, 0.6],
+    [/\bhow much credit\b|\bcuanto credito\b/, 0.9],
+    [
+      /\b(?:open|unpaid|overdue|past due|outstanding) (?:invoices?|bills?|balance|amount)\b|\bpast due\b|\boverdue\b/,
+      0.9,
+    ],
+    [
+      /\bfacturas? (?:abiertas?|pendientes?|vencidas?|sin pagar|por pagar)\b|\b(?:vencid[oa]s?|atrasad[oa]s?)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:credit (?:limit|left|line|available)|available credit|on hold)\b|\b(?:limite|linea) de credito\b|\bcredito (?:disponible|me queda)\b|\ben espera\b/,
+      0.85,
+    ],
+    [
+      /\bwhy (?:do i|am i|is my)\b.*\b(?:owe|hold|balance|charged|blocked)\b|\bpor ?que (?:debo|estoy)\b/,
+      0.9,
+    ],
+    [/\b(?:do i have|tengo) (?:any |algun )?(?:credits?|creditos?)\b/, 0.8],
+    [/\bowe\b|\bdebo\b/, 0.7],
+  ],
+  addTo: [
+    [
+      /\b(?:can|could|will) (?:it|they|that|this|those|these)\b.*\b(?:go|get|make it|fit|ride|be added)\b.*\b(?:truck|order|delivery|load)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:todavia|aun|si) (?:alcanza|alcanzo|cabe|caben|entra|entran|llega|da tiempo|hay tiempo)\b.*\b(?:camion|pedido|entrega|orden)\b|\b(?:alcanza|cabe|caben|entra|entran) en (?:el|mi) (?:camion|pedido)\b/,
+      0.9,
+    ],
+    [
+      /\bforgot\b.*\b(?:truck|order|delivery)\b|\bse me olvid[oa]\b.*\b(?:camion|pedido|entrega|orden)\b/,
+      0.85,
+    ],
+    [
+      /\b(?:can|could|may) (?:i|we)\b.*\b(?:still )?(?:add|change|put|sneak|throw in|edit)\b.*\b(?:to|on|in|order|truck|onto)\b/,
+      0.9,
+    ],
+    [/\b(?:too late|still time|in time)\b.*\b(?:add|order|change|truck|cut)\b/, 0.9],
+    [/\bstill (?:add|get something|order)\b/, 0.8],
+    [
+      /\b(?:puedo|podemos|se puede|alcanzo a|aun puedo|todavia puedo)\b.*\b(?:agregar|anadir|agregarle|sumar|meter|cambiar|poner|anadirle|pedir)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:es|ya es|estoy a) (?:muy )?(?:tarde|tiempo)\b.*\b(?:agregar|pedir|anadir|cambiar|camion|entrega)\b/,
+      0.9,
+    ],
+    [/\badd (?:something|more|to)\b.*\b(?:order|truck)\b/, 0.8],
+  ],
+  days: [
+    [
+      /\b(?:you|you guys|yall|y'all) (?:still )?(?:delivering|deliver|open|running|shipping|working)\b|\b(?:van a|piensan) (?:entregar|repartir|trabajar|abrir|haber)\b|\b(?:reparten|entregan|trabajan|repartiran|entregaran)\b/,
+      0.8,
+    ],
+    [
+      /\bhow late (?:can|could) (?:i|we)\b|\blast call\b|\bhasta cuando (?:tengo|puedo|hay)\b|\bultima hora para\b/,
+      0.85,
+    ],
+    [/\b(?:what|which) days?\b/, 0.75],
+    [/\b(?:que|cuales) dias\b/, 0.8],
+    [
+      /\b(?:until when|by when|how late|what time|when)\b.*\b(?:order|cut ?off|cut-off|close|closes|deadline|order by)\b/,
+      0.8,
+    ],
+    [
+      /\b(?:hasta (?:que hora|cuando)|a que hora)\b.*\b(?:pedir|cierra|cierran|ordenar|corte|puedo|hacer)\b/,
+      0.9,
+    ],
+    [/\b(?:cut ?off|cut-off|deadline|hora de corte|fecha limite|hora limite)\b/, 0.8],
+    [/\b(?:is there|do you have|any|does the|do you)\b.*\b(?:truck|delivery|deliver|run|deliveries)\b/, 0.75],
+    [/\b(?:hay|habra|tienen|pasa|sale)\b.*\b(?:camion|entrega|reparto|ruta)\b/, 0.8],
+    [
+      /\b(?:entregan|reparten|vienen|deliver|delivering|open)\b.*\b(?:on|el|los|en|this|for|sunday|saturday|christmas|thanksgiving|navidad)\b/,
+      0.7,
+    ],
+    [/\bnext (?:truck|ship day|delivery)\b|\bproxim[oa] (?:camion|entrega|salida)\b/, 0.9],
+    [/\bare you (?:open|closed)\b|\b(?:abren|cierran|estan abiertos)\b/, 0.75],
+  ],
+  care: [
+    [
+      /\b(?:wilting|wilt|drooping|droopy|droop|flopping|floppy|limp|perk|revive|rehydrate|bent neck|won't open|wont open|not opening|aren't opening)\b/,
+      0.85,
+    ],
+    [
+      /\b(?:marchit[a-z]+|decaid[a-z]+|caidas?|cabizbaj[a-z]+)\b.*\b(?:hago|revivo|revivir|recuper[a-z]+|salvo|levanto)\b|\b(?:revivo|revivir|levantarlas|recuperarlas)\b|\bno (?:me )?(?:abren|quieren abrir)\b/,
+      0.9,
+    ],
+    [
+      /\bhow (?:far ahead|early|many days (?:ahead|out|early))\b|\b(?:con )?cuant[oa]s? (?:dias|horas|anticipacion|tiempo)(?: antes| de anticipacion)? (?:las? |los? )?(?:pido|pedir|ordeno|compro|traigo|saco|tengo que)\b|\bcuanto antes\b/,
+      0.9,
+    ],
+    [/\b(?:be|been|fully) open\b.*\b(?:for|by|on|in time)\b/, 0.85],
+    [/\bhow (?:long|many days) (?:do|does|will|can|are|is)\b.*\b(?:keep|last|live|hold|stay|good|open)\b/, 1],
+    [/\b(?:vase life|shelf life|care|take care|vida en florero|vida de florero|cuidados?|cuidar)\b/, 0.9],
+    [
+      /\b(?:cuanto|cuantos dias|cuanto tiempo)\b.*\b(?:dura|duran|aguanta|aguantan|viven|tardan|vive|abrir)\b/,
+      1,
+    ],
+    [/\bhow (?:many days|long|soon|early)\b.*\b(?:open|hydrate|drink|bloom|before)\b/, 0.85],
+    [/\b(?:hydrate|hydration|condition|process|hidratar|hidratacion|hidrato)\b/, 0.8],
+    [/\bwill\b.*\b(?:open|be open|last|hold)\b.*\b(?:in time|by|until|till|for)\b/, 0.85],
+    [/\b(?:abren|abriran|estaran abiertas|duraran)\b.*\b(?:a tiempo|para|hasta)\b/, 0.85],
+  ],
+  instead: [
+    [
+      /\b(?:what(?:'s| is)?|whats|anything|something) (?:the )?(?:closest|nearest|comparable|similar|close)\b|\bque (?:se )?(?:le |les )?parece\b|\bque (?:hay|tiene|otra cosa) parecid[oa]\b|\bclosest (?:thing|match|to)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:swap|sub|replace) (?:out |for )?\b.*\b(?:for|with)\b|\bwhat (?:can|could|should|do) (?:i|we) (?:sub|swap)\b|\b(?:cambiar|cambio)\b.*\bpor otra (?:cosa|flor)\b/,
+      0.75,
+    ],
+    [/\b(?:what|anything|something|which|any)\b.*\b(?:instead|in place|in lieu|to replace|replace)\b/, 1],
+    [/\binstead of\b|\bin place of\b|\bsubstitutes?\b|\bsub for\b|\breplacements?\b|\balternatives?\b/, 0.9],
+    [
+      /\b(?:en lugar|en vez|en reemplazo)\b|\bsustitut[oa]s?\b|\breemplaz[oa]r?s?\b|\balternativas?\b|\bsustituir\b/,
+      0.95,
+    ],
+    [/\b(?:similar to|like the|close to|comparable|similar a|parecid[oa]s? a|como las)\b/, 0.75],
+    [/\bwhat else (?:is|are|do you have|have you got)\b.*\b(?:close|like|similar)\b/, 0.9],
+    [/\b(?:out of|sold out of|no tienen|se acabo|se acabaron|agotad[oa]s?|is sold out|are sold out)\b/, 0.6],
+  ],
+  price: [
+    [
+      /\bwhy (?:did|has|have|are|is)\b.*\b(?:go up|gone up|went up|going up|higher|jump(?:ed)?)\b|\bpor ?que\b.*\b(?:subio|subieron|sube|suben|aumento|car[oa]s?)\b/,
+      0.9,
+    ],
+    [/\bhow much (?:for|r|are|is)\b/, 0.75],
+    [
+      /\b(?:how much|what(?:'s| is)? (?:the )?price|price (?:of|on|for))\b.*\b(?:is|are|cost|costs|price|for|of|on|a|per)\b/,
+      0.75,
+    ],
+    [/\b(?:cuanto (?:cuesta|cuestan|vale|valen|sale|salen|esta|estan)|a como|que precio|precio de)\b/, 0.9],
+    [
+      /\bwhy (?:is|are|does|this|so)\b.*\b(?:price|expensive|cost|costs|dear|pricey)\b|\bpor ?que (?:cuesta|esta tan|sube|subio)\b/,
+      0.9,
+    ],
+    [/\bwhat do(?:es)?\b.*\b(?:costs?|run|go for|sell for)\b/, 0.75],
+    [/\bprices? (?:of|on|for)\b/, 0.85],
+    [/\bprice (?:list|break|breaks)\b/, 0.6],
+  ],
+  standing: [
+    [
+      /\b(?:my|the|our|skip|pause|stop|change) standing\b|\b(?:mi|mis|el|los) fij[oa]s?\b|\bpedido (?:de cada|semanal)\b/,
+      0.9,
+    ],
+    [
+      /\bstanding orders?\b|\b(?:recurring|weekly|automatic|repeating) orders?\b|\bevery (?:week|monday|tuesday|wednesday|thursday|friday|saturday)\b/,
+      0.95,
+    ],
+    [
+      /\bpedidos? (?:fij[oa]s?|permanentes?|recurrentes?|semanal(?:es)?|automaticos?)\b|\b(?:cada|todos los|todas las) (?:semanas?|lunes|martes|miercoles|jueves|viernes|sabados?)\b/,
+      0.95,
+    ],
+  ],
+  claim: [
+    [
+      /\b(?:are|was|were|is|came|come|arrived|got|received|showed up|look|looks|all|half)\b.*\b(?:mush|mushy|slimy|rotted|trash|garbage|bruised|shattered|shattering|spotted|spots|mold|mildew|thawed|smashed|beat up|too open|blown)\b/,
+      0.95,
+    ],
+    [
+      /\bonly (?:got|received|sent|came|arrived|had|delivered)\b|\b(?:got|received|sent me|came with|delivered)(?: only)? \d+ (?:of|out of|instead of) (?:the )?\d+\b|\b(?:wrong|never got|didn't get|did not get|not what i ordered)\b/,
+      0.85,
+    ],
+    [
+      /\bsolo (?:me )?(?:llegaron|llego|recibi|recibimos|mandaron|vinieron|trajeron|entregaron)\b|\b(?:me )?(?:mandaron|trajeron|llegaron|enviaron)\b.*\b(?:equivocad[oa]s?|que no (?:era|pedi)|en vez de|en lugar de)\b|\bno (?:me )?(?:llegaron|mandaron|trajeron|vinieron)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:venia|venian|trajeron|traian|traia|llegaron|llego|vinieron|vino|salieron|salio|estan|estaban)\b.*\b(?:podrid|marchit|quebrad|danad|moho|pasad[oa]|manchad|echad[oa]s? a perder|fe[oa]s|golpead|maltratad|lastimad|batid)/,
+      0.95,
+    ],
+    [/\b(?:claim|refund|complaint|credit me|credit for|get credit)\b/, 0.85],
+    [
+      /\b(?:arrived|came|were|are|was|got|received)\b.*\b(?:broken|bad|wilted|moldy|damaged|dead|brown|rotten|botrytis|frozen|crushed|missing|short|wrong|dying|soft|bent)\b/,
+      0.95,
+    ],
+    [/\b(?:missing|short(?:ed)?)\b.*\b(?:bunch|bunches|box|boxes|stems|from my)\b/, 0.85],
+    [/\b(?:reclamo|reclamar|reclamacion|reembolso|devolucion|queja|credito por)\b/, 0.95],
+    [
+      /\b(?:llegaron|llego|vinieron|vino|recibi|estaban|estan|salieron)\b.*\b(?:quebrad|rot[oa]|mal|marchit|podrid|danad|moho|muert|incomplet|congelad|equivocad|secas?|aplastad)/,
+      0.95,
+    ],
+    [/\b(?:faltan|faltaron|falto|me falta)\b/, 0.8],
+  ],
+  quote: [
+    [/\b(?:special order|quote|price quote|request for quote|rfq|special request)\b/, 0.9],
+    [/\b(?:cotizacion|cotizar|cotiza|cotizarme|cotice(?:me|nos)?|pedido especial|presupuestar)\b/, 0.95],
+  ],
+  event: [
+    [
+      /\bwhat(?:'s|s| do| else| is)\b.*\b(?:left|still need|need to order|to order|missing)\b.*\b(?:event|wedding|party|gala|quince)\b|\bque (?:me |nos )?falta\b.*\b(?:pedir|ordenar|comprar)?\b.*\b(?:evento|boda|fiesta|quince)/,
+      0.9,
+    ],
+    [/\b(?:my|the) wedding (?:list|order|event)s?\b|\b(?:lista|pedido) (?:de|para) la boda\b/, 0.8],
+    [
+      /\bmy events?\b|\bevent (?:orders?|list|builder)\b|\bmis eventos\b|\bevento (?:de|para) \w+ (?:ordenado|falta)\b/,
+      0.85,
+    ],
+    [
+      /\bwhat(?:'s| is)? (?:still )?missing\b.*\b(?:event|wedding)\b|\bque (?:me )?falta\b.*\b(?:evento|boda)\b/,
+      0.9,
+    ],
+  ],
+  person: [
+    [
+      /\b(?:have|can|tell|ask|get) (?:nora|someone|somebody|my rep|a rep|sales)\b.*\bcall\b|\bcan (?:someone|somebody|nora) (?:help|text|call)\b|\bque me (?:llame|marque|hable|hablen|marquen)\b|\b(?:digale|dile) a\b/,
+      0.95,
+    ],
+    [
+      /\b(?:talk|speak|chat) (?:to|with)\b.*\b(?:person|human|somebody|someone|agent|rep|representative|nora|people|my rep|sales)\b/,
+      1,
+    ],
+    [/\b(?:a|real) (?:person|human)\b|\bcall me\b|\bhuman please\b|\bcall ?back\b/, 0.9],
+    [/\bmy (?:sales )?rep(?:resentative)?\b/, 0.75],
+    [
+      /\b(?:hablar|comunicar\w*|comunique\w*|paseme|pasame)\b.*\b(?:con|a)\b.*\b(?:persona|alguien|humano|vendedor|vendedora|representante|asesor|agente)\b/,
+      1,
+    ],
+    [/\b(?:una persona|mi vendedor|mi vendedora|mi representante|llameme|llamame|que me llamen)\b/, 0.9],
+    [
+      /\b(?:ridiculous|terrible|unacceptable|angry|worst|furious|inaceptable|pesimo|enojad[oa]|molest[oa])\b/,
+      0.7,
+    ],
+  ],
+  refuse: refusals,
+  hello: [
+    [
+      /^(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|buen[oa]s(?: dias| tardes| noches)?|que tal|who are you|quien eres|what can you do|que puede(?:s)? hacer|help|ayuda)[ !.,?]*(?:lily|there)?[ !.?]*$/,
+      1,
+    ],
+  ],
+  thanks: [
+    [
+      /^(?:(?:ok|okay|alright|great|perfect|bueno|listo),? )?(?:thanks?|thank you|thx|ty|great|perfect|ok thanks|gracias|muchas gracias|perfecto|mil gracias|ok gracias)\b.{0,20}$/,
+      1,
+    ],
+  ],
+}
+
+/** What a “how do I” is about. */
+export const topics: readonly (readonly [HelpTopic, RegExp])[] = [
+  ['password', /\b(?:password|contrasena|clave|log ?in|sign in|two.?factor|iniciar sesion)\b/],
+  ['pay', /\b(?:pay|payment|pagar|pago|pagos)\b/],
+  [
+    'invoice',
+    /\b(?:print|download|copy of|see|find|get|descargar|imprimir|ver|bajar)\b.*\b(?:invoices?|facturas?|statement|estado de cuenta)\b/,
+  ],
+  [
+    'people',
+    /\b(?:add|invite|new|remove|agreg\w+|anad\w+|invit\w+|quit\w+)\b.*\b(?:user|person|employee|colleague|buyer|designer|usuario|empleado|persona|colega|comprador)\b/,
+  ],
+  [
+    'notices',
+    /\b(?:notifications?|alerts?|texts?|emails?|unsubscribe|notificaciones|avisos|alertas|correos|mensajes)\b/,
+  ],
+  ['favorites', /\b(?:favorites?|favoritos?)\b/],
+  [
+    'quickOrder',
+    /\b(?:paste|upload|import|quick order|spreadsheet|excel|pegar|subir|pedido rapido|hoja de calculo)\b/,
+  ],
+  ['cancel', /\b(?:cancel|cancelar|cancele|cancelen|cancelo|anular|anule)\b/],
+  ['card', /\b(?:save|add|change|remove|guardar|agregar|cambiar|quitar)\b.*\b(?:card|credit card|tarjeta)\b/],
+  ['tax', /\b(?:tax|exempt|resale|certificate|impuesto|exento|certificado|reventa)\b/],
+  ['address', /\b(?:address|ship to|direccion|domicilio)\b/],
+  [
+    'shipDay',
+    /\b(?:change|pick|choose|set|cambiar|elegir|escoger)\b.*\b(?:ship day|delivery day|date|day|dia|fecha)\b/,
+  ],
+  ['cart', /\b(?:cart|carrito|check ?out|place an order|hacer un pedido|realizar un pedido)\b/],
+]
