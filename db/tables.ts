@@ -385,17 +385,29 @@ export interface CartOrders {
   created_at: Generated<Date>
 }
 
-/** The fields that a change set changed. Values of a user who was deleted are emptied. */
+/** The fields that change sets changed, one by one. */
 export interface ChangeFields {
-  /** A change set: a trigger checks it, as a foreign key would look up the set once a field. */
   change_set_id: number
+  position: number
+  table_name: string
+  row_key: string
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** The rows of data that a change set changed. Values of a user who was deleted are emptied. */
+export interface ChangeRows {
+  /** A change set: a trigger checks it, as a foreign key would look up the set once a row. */
+  change_set_id: number
+  /** Of its first field in the set; the next ones follow. */
   position: number
   /** What registers how its fields are written back, with the rules of an edit. */
   table_name: string
   row_key: string
-  field: string
-  before: unknown | null
-  after: unknown | null
+  fields: string[]
+  befores: unknown[]
+  afters: unknown[]
 }
 
 /** One change by staff, of one cell or of thousands: what can be looked at and taken back as one. */
@@ -3548,6 +3560,7 @@ export interface Tables {
   cart_lines: CartLines
   cart_orders: CartOrders
   change_fields: ChangeFields
+  change_rows: ChangeRows
   change_sets: ChangeSets
   check_ins: CheckIns
   check_outs: CheckOuts

@@ -62,7 +62,8 @@ export async function describeTables(client: pg.Client): Promise<string> {
       (select pg_get_constraintdef(oid) from pg_constraint
         where conrelid = tables.oid and contype = 'c' and conkey = array[columns.attnum]
           and pg_get_constraintdef(oid) like '%= ANY (ARRAY[%::text%' limit 1) as check,
-      not columns.attnotnull as nullable, columns.atthasdef or columns.attidentity <> '' as "hasDefault"
+      -- Of a view PostgreSQL doesn't know it: ours have no empty values but JSON.
+      not columns.attnotnull and tables.relkind <> 'v' as nullable, columns.atthasdef or columns.attidentity <> '' as "hasDefault"
     from pg_class tables
     join pg_attribute columns on columns.attrelid = tables.oid and columns.attnum > 0 and not columns.attisdropped
     join pg_type type on type.oid = columns.atttypid

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedInCtx } from '../core/route.ts'
 import type { About } from './record.ts'
-import { addFieldsOf, closeChangeSet } from './record.ts'
+import { addRows, closeChangeSet } from './record.ts'
 import type { ChangeTable, ChangeTables } from './tables.ts'
 import { tableOf } from './tables.ts'
 
@@ -84,10 +84,12 @@ export async function undoInBulk(
       rows: sql`select row_id as id, field, before as value from undoing where is_chosen and table_name = ${name}`,
       fields: changed,
     })
-  await addFieldsOf(
+  await addRows(
     ctx,
     opened.id,
-    sql`select table_name, row_id::text as row_key, field, now as before, before as after from undoing where is_chosen order by position`,
+    sql`select table_name, row_id::text as row_key, array_agg(field order by position) as fields,
+        array_agg(now order by position) as befores, array_agg(before order by position) as afters
+      from undoing where is_chosen group by table_name, row_id order by min(position)`,
   )
   await closeChangeSet(ctx, opened)
   return { ...plan, changeSetId: opened.id }

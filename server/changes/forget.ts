@@ -4,6 +4,7 @@ import type { Ctx } from '../core/route.ts'
 
 /** Empties the values that change sets store of a row, for a person whose data is deleted. They can no longer be undone. */
 export async function forgetChanges(ctx: Ctx, table: ChangeTableName, key: number) {
-  await sql`update change_fields set before = null, after = null
+  await sql`update change_rows
+    set befores = array_fill(null::jsonb, array[cardinality(fields)]), afters = array_fill(null::jsonb, array[cardinality(fields)])
     where table_name = ${table} and row_key = ${String(key)}`.execute(ctx.db)
 }

@@ -98,16 +98,11 @@ export async function recordFields(
 ) {
   const [first] = fields
   if (!first) throw new Error('a change set without fields')
-  const rows = fields.map((one, i) => ({ position: i + 1, ...stored(one) }))
-  const rowCount = new Set(rows.map(({ table_name, row_key }) => `${table_name} ${row_key}`)).size
+  const rows = rowsOf(fields)
+  const rowCount = new Set(fields.map(({ table, key }) => `${table} ${key}`)).size
   await withCommit(
     ctx.db,
-    sql`with written as (
-        insert into change_fields (change_set_id, position, table_name, row_key, field, before, after)
-        select ${id}::bigint, position, table_name, row_key, field, before, after
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as f (position int, table_name text, row_key text, field text, before jsonb, after jsonb)
-      )
+    sql`with written as (${insertRows(id, rows, 0)})
       update change_sets set field_count = ${fields.length}::int, row_count = ${rowCount}::int,
         first_table = ${first.table}::text, first_key = ${String(first.key)}::text
       where id = ${id}`,
@@ -115,13 +110,32 @@ export async function recordFields(
   await announce(ctx, { id, about })
 }
 
-const stored = ({ table, key, field, before, after }: FieldChange) => ({
-  table_name: table,
-  row_key: String(key),
-  field,
-  before,
-  after,
-})
+/** Selects `table_name, row_key, fields, befores, afters`, in their order. */
+type ChangedRows = RawBuilder<unknown>
+
+/** Consecutive fields of one row of data are one row of the set. */
+function rowsOf(fields: readonly FieldChange[]): ChangedRows {
+  let run = 0
+  const stored = fields.map(({ table, key, field, before, after }, i) => {
+    const last = fields[i - 1]
+    if (last && (last.table !== table || String(last.key) !== String(key))) run++
+    return { run, place: i, table_name: table, row_key: String(key), field, before, after }
+  })
+  return sql`
+    select table_name, row_key, array_agg(field order by place) as fields, array_agg(before order by place) as befores,
+      array_agg(after order by place) as afters
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)
+      as f (run int, place int, table_name text, row_key text, field text, before jsonb, after jsonb)
+    group by run, table_name, row_key order by run`
+}
+
+const insertRows = (id: number, rows: ChangedRows, already: number) => sql`
+  insert into change_rows (change_set_id, position, table_name, row_key, fields, befores, afters)
+  select ${id}::bigint,
+    ${already}::int + 1 + coalesce(sum(cardinality(fields)) over (rows between unbounded preceding and 1 preceding), 0),
+    table_name, row_key, fields, befores, afters
+  from (${rows}) as r
+  returning cardinality(fields) as fields`
 
 /** Writes fields after the `already` written ones of an open set, and returns how many it has then; `closeChangeSet` follows. */
 export const addFields = (
@@ -129,43 +143,37 @@ export const addFields = (
   id: number,
   fields: readonly FieldChange[],
   already: number,
-): Promise<number> =>
-  addFieldsOf(
-    ctx,
-    id,
-    sql`select * from jsonb_to_recordset(${JSON.stringify(fields.map(stored))}::jsonb)
-      as f (table_name text, row_key text, field text, before jsonb, after jsonb)`,
-    already,
-  )
+): Promise<number> => addRows(ctx, id, rowsOf(fields), already)
 
 /**
- * Writes fields that a query selects (`table_name, row_key, field, before, after`, in their order) after the `already` written ones of
- * an open set, so that those of 50,000 rows don't leave the database. Returns how many the set has then; `closeChangeSet` follows.
+ * Writes rows that a query selects (`table_name, row_key, fields, befores, afters`, in their order) after the `already` written fields of
+ * an open set, so that 50,000 rows don't leave the database. Returns how many fields the set has then; `closeChangeSet` follows.
  */
-export async function addFieldsOf(
+export async function addRows(
   { db }: SignedInCtx,
   id: number,
-  fields: RawBuilder<unknown>,
+  changed: ChangedRows,
   already = 0,
 ): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    insert into change_fields (change_set_id, position, table_name, row_key, field, before, after)
-    select ${id}::bigint, ${already}::int + row_number() over (), table_name, row_key, field, before, after
-    from (${fields}) as f`.execute(db)
-  return already + Number(numAffectedRows)
+  const { rows } = await sql<{ added: number }>`
+    with written as (${insertRows(id, changed, already)})
+    select coalesce(sum(fields), 0)::int as added from written`.execute(db)
+  return already + rows[0]!.added
 }
 
 /**
- * Ends a set whose fields `addFieldsOf` wrote, with its event and its audit log entry. It may turn out to have none: of a file that
+ * Ends a set whose fields `addFields` or `addRows` wrote, with its event and its audit log entry. It may turn out to have none: of a file that
  * changes stock alone.
  */
 export async function closeChangeSet(ctx: SignedInCtx, { id, about }: { id: number; about: About }) {
   await sql`update change_sets s set field_count = c.fields, row_count = c.rows, first_table = f.table_name, first_key = f.row_key
     from (
       select coalesce(sum(n), 0)::int as fields, count(*)::int as rows
-      from (select count(*) as n from change_fields where change_set_id = ${id} group by table_name, row_key) as of_row
+      from (
+        select sum(cardinality(fields)) as n from change_rows where change_set_id = ${id} group by table_name, row_key
+      ) as of_row
     ) as c
-    left join change_fields f on f.change_set_id = ${id} and f.position = 1
+    left join change_rows f on f.change_set_id = ${id} and f.position = 1
     where s.id = ${id}`.execute(ctx.db)
   await announce(ctx, { id, about })
 }

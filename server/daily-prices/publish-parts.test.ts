@@ -111,14 +111,12 @@ test('says how far it is after each part, and stopped in the middle it leaves no
   expect(rows).toEqual([{ first: 1, last: many, all: many }])
 })
 
-test('a field of a change set that is not there is refused, and so is deleting a set', async () => {
+test('a row of a change set that is not there is refused, and so is deleting a set', async () => {
   const { db } = at.app
-  const field = { position: 1, table_name: 'products', row_key: '1', field: 'price1E4' }
   await expect(
-    db
-      .insertInto('change_fields')
-      .values({ change_set_id: 999_999_999, ...field })
-      .execute(),
+    sql`insert into change_rows values (999999999, 1, 'products', '1', array['price1E4'], array['1'::jsonb], array['2'::jsonb])`.execute(
+      db,
+    ),
   ).rejects.toMatchObject({ code: '23503' })
   await expect(db.deleteFrom('change_sets').execute()).rejects.toMatchObject({ code: '23503' })
 })

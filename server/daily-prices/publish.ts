@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PriceDifference } from '../../contract/features/daily-prices/publishing.ts'
 import { productsChanged } from '../catalogue/changes.ts'
-import { addFieldsOf, beginChangeSet, closeChangeSet } from '../changes/record.ts'
+import { addRows, beginChangeSet, closeChangeSet } from '../changes/record.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { nextNumbers } from '../products/numbers.ts'
@@ -62,7 +62,7 @@ export async function publishInside(
     await step((part - 1) / parts)
     await writePrices(ctx, part)
     short += await writeStock(ctx, file, part)
-    fields = await addFieldsOf(ctx, changeSetId, changedFields(part), fields)
+    fields = await addRows(ctx, changeSetId, changedRows(part), fields)
   }
   await closeChangeSet(ctx, { id: changeSetId, about })
   await productsChanged(ctx, await changedProducts(ctx))
@@ -282,23 +282,24 @@ async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile, part: numbe
 }
 
 /** What can be taken back: prices, and that new items are sold and gone ones archived. Stock has moved on by then. */
-const changedFields = (part: number) => sql`
-  select table_name, row_key, field, before, after from (
-    select 'products' as table_name, t.product_id::text as row_key, 'price' || f.n || 'E4' as field, to_jsonb(f.was) as before,
-      to_jsonb(f.will) as after, t.product_id, f.n
-    from publishing t
-    cross join lateral unnest(t.was_prices, t.will_prices) with ordinality as f (was, will, n)
-    where t.part = ${part} and t.is_priced and f.was is distinct from f.will
-    union all
-    select 'products', t.product_id::text, 'quantity' || f.n, to_jsonb(f.was), to_jsonb(f.will), t.product_id, 5 + f.n
-    from publishing t
-    cross join lateral unnest(t.was_quantities, t.will_quantities) with ordinality as f (was, will, n)
-    where t.part = ${part} and t.is_priced and f.was is distinct from f.will
-    union all
-    select 'daily-items', t.product_id::text, 'sale', to_jsonb(was_state), to_jsonb(will_state), t.product_id, 11
-    from publishing t where t.part = ${part} and was_state is distinct from will_state
-  ) as fields
-  order by product_id, n`
+const changedRows = (part: number) => sql`
+  select 'products' as table_name, t.product_id::text as row_key, c.fields, c.befores, c.afters
+  from publishing t
+  cross join lateral (
+    select array_agg(f.field order by f.place) as fields, array_agg(to_jsonb(f.was) order by f.place) as befores,
+      array_agg(to_jsonb(f.will) order by f.place) as afters
+    from (
+      select 'price' || n || 'E4' as field, was, will, n as place
+      from unnest(t.was_prices, t.will_prices) with ordinality as p (was, will, n)
+      union all
+      select 'quantity' || n, was, will, 5 + n from unnest(t.was_quantities, t.will_quantities) with ordinality as q (was, will, n)
+    ) f
+    where f.was is distinct from f.will
+  ) c
+  where t.part = ${part} and t.is_priced and c.fields is not null
+  union all
+  select 'daily-items', t.product_id::text, array['sale'], array[to_jsonb(was_state)], array[to_jsonb(will_state)]
+  from publishing t where t.part = ${part} and was_state is distinct from will_state`
 
 async function changedProducts({ db }: SignedInCtx): Promise<number[]> {
   const { rows } = await sql<{

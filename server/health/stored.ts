@@ -11,7 +11,7 @@ const tablesOf = {
   messages: ['messages'],
   webhookDeliveries: ['webhook_deliveries', 'webhook_tries', 'webhook_events'],
   audit: ['audit_log'],
-  changes: ['change_sets', 'change_fields'],
+  changes: ['change_sets', 'change_rows'],
   sessions: ['sessions'],
   tasks: ['tasks'],
   figures: ['processes', 'health_samples', 'doctor_runs'],
