@@ -39,19 +39,15 @@ export const claimSource: Source = {
     ])
     return beside(ofPiece, orders, { more: claims, names: claimNames })
   },
-  async groups(ctx, asked, side) {
+  async groups(ctx, asked, side, inAll) {
     if (!hasClosed(side)) return []
     const part = closedPart(side)
     const facts = sql`select f.* from (${claimed(part)}) f where ${matching(asked.filters)}`
     const key = asked.group === 'cause' ? sql`f.cause` : keyOf(asked.group)
     const own = { facts, sums: claimSums, key, order: 'claimed_lines' }
     if (asked.group === 'cause') {
-      const [claims, series] = await Promise.all([
-        groupsOf(ctx, asked, own),
-        orderSource.series(ctx, asked, part),
-      ])
+      const [claims, { lines = 0 }] = await Promise.all([groupsOf(ctx, asked, own), inAll()])
       // Every cause is a part of all lines.
-      const lines = series.find(({ piece }) => piece === '')?.sums.lines ?? 0
       return claims.map((group) => ({ ...group, sums: { ...group.sums, lines } }))
     }
     const [claims, orders] = await Promise.all([
@@ -75,24 +71,22 @@ const short = (side: Side) => sql`
 /** Lines that came as ordered. A cause is a part of all lines that were ordered. */
 export const fillSource: Source = {
   series: orderSource.series,
-  async groups(ctx, asked, side) {
+  async groups(ctx, asked, side, inAll) {
     if (asked.group !== 'cause') {
       const groups = await orderSource.groups(ctx, asked, side)
       return groups.sort((a, b) => (b.sums.short_lines ?? 0) - (a.sums.short_lines ?? 0))
     }
     if (!hasClosed(side)) return []
     const part = closedPart(side)
-    const [causes, series] = await Promise.all([
+    const [causes, { ordered_lines = 0, ordered_units = 0 }] = await Promise.all([
       groupsOf(ctx, asked, {
         facts: sql`select f.* from (${short(part)}) f where ${matching(asked.filters)}`,
         sums: sql`count(*)::int as short_lines, sum(f.short)::bigint as short_units`,
         key: sql`f.cause`,
         order: 'short_lines',
       }),
-      orderSource.series(ctx, asked, part),
+      inAll(),
     ])
-    const all = series.find(({ piece }) => piece === '')?.sums
-    const whole = { ordered_lines: all?.ordered_lines ?? 0, ordered_units: all?.ordered_units ?? 0 }
-    return causes.map((group) => ({ ...group, sums: { ...group.sums, ...whole } }))
+    return causes.map((group) => ({ ...group, sums: { ...group.sums, ordered_lines, ordered_units } }))
   },
 }

@@ -28,16 +28,14 @@ export async function readReport(
   const names = (kind.measures as readonly MeasureName[]).filter((name) => !hides.includes(name))
   const source = sourceOf(report)
   const [own, other] = [ownSide(asked), otherSide(ctx, asked)]
-  const [now, then] = await Promise.all([
+  const trendOf = (side: Side) =>
+    report === 'sales-trend' ? trended(ctx, asked, side, (piece) => keyOf(piece, asked.step)) : undefined
+  const [now, then, trend, trendThen] = await Promise.all([
     readSide(ctx, source, asked, own),
     other && readSide(ctx, source, asked, other),
+    trendOf(own),
+    other && trendOf(other),
   ])
-  const trend =
-    report === 'sales-trend' ? await trended(ctx, asked, own, (piece) => keyOf(piece, asked.step)) : undefined
-  const trendThen =
-    report === 'sales-trend' && other
-      ? await trended(ctx, asked, other, (piece) => keyOf(piece, asked.step))
-      : undefined
   return {
     report,
     from: asked.span.from,
@@ -60,14 +58,16 @@ export async function readReport(
 
 type Read = { series: PieceSums[]; groups: GroupSums[] }
 const readSide = async (ctx: Ctx, source: Source, asked: Asked, side: Side): Promise<Read> => {
+  const reading = source.series(ctx, asked, side)
   const [series, groups] = await Promise.all([
-    source.series(ctx, asked, side),
-    source.groups(ctx, asked, side),
+    reading,
+    source.groups(ctx, asked, side, async () => inAll(await reading)),
   ])
   return { series, groups }
 }
 
-const ofAll = ({ series }: Read): Sums => series.find(({ piece }) => piece === '')?.sums ?? {}
+const inAll = (series: readonly PieceSums[]): Sums => series.find(({ piece }) => piece === '')?.sums ?? {}
+const ofAll = ({ series }: Read): Sums => inAll(series)
 
 function totalsOf(names: readonly MeasureName[], now: Read, then: Read | undefined): Report['totals'] {
   const all = ofAll(now)

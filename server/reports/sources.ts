@@ -17,8 +17,8 @@ export type GroupSums = { key: string; label: string; sums: Sums }
 export type Source = {
   /** Sums of each piece by its first day within the calendar, and with `piece` '' of all closed days. */
   series: (ctx: Ctx, asked: Asked, side: Side) => Promise<PieceSums[]>
-  /** Sums of the closed days by what the report is split by. */
-  groups: (ctx: Ctx, asked: Asked, side: Side) => Promise<GroupSums[]>
+  /** Sums of the closed days by what the report is split by; `inAll` has those of the series. */
+  groups: (ctx: Ctx, asked: Asked, side: Side, inAll: () => Promise<Sums>) => Promise<GroupSums[]>
 }
 
 /** The first day of the piece that a day of a side belongs to, as a day of the report's own side. */
@@ -178,8 +178,8 @@ export const closedPart = (side: Side): Side =>
   side.span.to <= side.closed ? side : { ...side, span: { ...side.span, to: side.closed } }
 
 /** Orders and their lines. */
-export const orderSource: Source = {
-  async series(ctx, { filters, step }, side) {
+export const orderSource = {
+  async series(ctx: Ctx, { filters, step }: Asked, side: Side): Promise<PieceSums[]> {
     const cube = cubeFor(filters)
     const { rows } = await sql<{ piece: string | null; is_open: boolean } & Sums>`
       select ${pieceOf(step, side)} as piece, f.day > ${side.closed}::date as is_open, ${allSums(cube)}
@@ -190,7 +190,7 @@ export const orderSource: Source = {
       piece === null && is_open ? [] : [{ piece: piece ?? '', isOpen: is_open, sums: own as Sums }],
     )
   },
-  async groups(ctx, { filters, group }, side) {
+  async groups(ctx: Ctx, { filters, group }: Asked, side: Side): Promise<GroupSums[]> {
     const part = closedPart(side)
     if (part.span.from > part.span.to) return []
     const split = splits[group]
@@ -208,4 +208,4 @@ export const orderSource: Source = {
       order by g.sales_cents desc, g.key`.execute(ctx.db)
     return rows.map(({ key, label, ...own }) => ({ key, label, sums: own as Sums }))
   },
-}
+} satisfies Source

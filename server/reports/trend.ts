@@ -1,9 +1,11 @@
-import { addDays, asDay } from '../../contract/core/dates.ts'
+import { sql } from 'kysely'
+import { addDays } from '../../contract/core/dates.ts'
 import { divideHalfUp } from '../../contract/core/money.ts'
 import { piecesOf, type Span } from '../../contract/rules/report-days.ts'
 import type { Ctx } from '../core/route.ts'
 import type { Asked, Side } from './asked.ts'
-import { orderSource } from './sources.ts'
+import { cubeFor } from './facts.ts'
+import { closedPart, factsOf, matching, pieceOf } from './sources.ts'
 
 /** A ship day with what was sold. */
 export type DaySales = { day: string; cents: number }
@@ -38,9 +40,10 @@ export async function trended(
     ...side,
     span: { ...side.span, from: addDays(side.span.from, -2 * asked.trendDays - 14) },
   }
-  const series = await orderSource.series(ctx, { ...asked, step: 'day' }, earlier)
-  const sold = series.flatMap(({ piece, isOpen, sums }) =>
-    piece === '' || isOpen ? [] : [{ day: asDay(piece), cents: sums.sales_cents ?? 0 }],
+  const { rows: sold } = await sql<DaySales>`
+    select ${pieceOf('day', earlier)} as day, sum(f.sales_cents)::bigint as cents
+    from (${factsOf(cubeFor(asked.filters), closedPart(earlier))}) f where ${matching(asked.filters)} group by f.day`.execute(
+    ctx.db,
   )
   const ends = piecesOf(asked.span, asked.step).map((piece) => ({ key: keyOf(piece), end: piece.to }))
   return movingAverages(sold, ends, asked.trendDays)
