@@ -107,7 +107,7 @@ test('two processes behind a balancer are replaced one after the other without a
   expect(answered).toBeGreaterThan(100)
 })
 
-test('a second signal ends it without the wait', async () => {
+test('a second signal ends it without the wait', { timeout: 120_000, tags: ['long'] }, async () => {
   const server = await start(60)
   process.kill(server.pid, 'SIGTERM')
   await sleep(300)
@@ -115,4 +115,4 @@ test('a second signal ends it without the wait', async () => {
   await server.stop()
   expect(performance.now() - told).toBeLessThan(15_000)
   expect(server.isRunning()).toBe(false)
-}, 120_000)
+})

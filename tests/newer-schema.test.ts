@@ -52,7 +52,9 @@ async function order({ email }: { email: string }, productId: number) {
   return [signedIn, added, placed, read, cart].map(({ status }) => status)
 }
 
-test('a process of this version serves a database that the next version has migrated', async () => {
+test('a process of this version serves a database that the next version has migrated', {
+  tags: ['long'],
+}, async () => {
   const productId = await makeProduct(app.db, { onHand: 1_000 })
   const shops = await Promise.all([1, 2, 3, 4, 5].map(() => makeShop(app.db)))
   const every = Object.keys(authorities) as Authority[]

@@ -76,7 +76,9 @@ test('a server that can’t start ends the building of the website', async () =>
   expect(performance.now() - began).toBeLessThan(atThisLoad(15_000))
 })
 
-test('without its website the product says so in a sentence and stops its database', async () => {
+test('without its website the product says so in a sentence and stops its database', {
+  timeout: 120_000,
+}, async () => {
   const child = spawn(process.execPath, ['server/main.ts', '--await-website'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: folder, DEMO: '0', SANDBOX_PORT: '0', LOG_LEVEL: 'warn' },

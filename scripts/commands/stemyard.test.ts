@@ -77,62 +77,72 @@ test('every word has its help, a wrong word and a wrong option are told, each wi
   })
 }, 120_000)
 
-test('an operator backs up, verifies, is refused a restore over a shop in use, and reads the doctor', async () => {
-  expect(await stemyard('backup')).toMatchObject({ code: 0, out: expect.stringContaining('tables') })
-  const verified = await stemyard('verify')
-  expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('is good') })
-  expect(await stemyard('restore')).toMatchObject({ code: 1, err: expect.stringContaining('in use') })
-  const [orders = ''] = (await readdir(path.join(folder, 'backups/data'), { recursive: true })).filter(
-    (name) => name.endsWith('public.orders.copy.gz'),
-  )
-  await writeFile(path.join(folder, 'backups/data', orders), 'damaged')
-  expect(await stemyard('verify')).toMatchObject({ code: 1, out: expect.stringContaining('public.orders') })
-  expect(await stemyard('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('hold.') })
-}, 300_000)
+test(
+  'an operator backs up, verifies, is refused a restore over a shop in use, and reads the doctor',
+  { tags: ['long'] },
+  async () => {
+    expect(await stemyard('backup')).toMatchObject({ code: 0, out: expect.stringContaining('tables') })
+    const verified = await stemyard('verify')
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('is good') })
+    expect(await stemyard('restore')).toMatchObject({ code: 1, err: expect.stringContaining('in use') })
+    const [orders = ''] = (await readdir(path.join(folder, 'backups/data'), { recursive: true })).filter(
+      (name) => name.endsWith('public.orders.copy.gz'),
+    )
+    await writeFile(path.join(folder, 'backups/data', orders), 'damaged')
+    expect(await stemyard('verify')).toMatchObject({ code: 1, out: expect.stringContaining('public.orders') })
+    expect(await stemyard('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('hold.') })
+  },
+  300_000,
+)
 
-test('an operator looks after users, maintenance, jobs and settings by the rules of the screens', async () => {
-  const added = await stemyard(
-    ...['user', 'add', 'ana@example.test', '--name', 'Ana', '--role', 'nothing', '--account', '1'],
-  )
-  expect(added).toMatchObject({ code: 1, err: expect.stringContaining('There is no role nothing') })
-  expect(await stemyard('user', 'block', 'viewer@demo.test')).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('disabled'),
-  })
-  const entry = await database.db
-    .selectFrom('audit_log')
-    .select(['action', 'subject'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  expect(entry).toMatchObject({ action: 'user.changed', subject: 'user viewer@demo.test' })
-  expect(await stemyard('maintenance', 'on', 'Moving servers')).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('Moving servers'),
-  })
-  expect(await stemyard('maintenance', 'off')).toMatchObject({ code: 0, out: 'Open.\n' })
-  expect(await stemyard('jobs')).toMatchObject({ code: 0, out: expect.stringContaining('waiting') })
-  expect(await stemyard('config', 'check')).toMatchObject({
-    code: 0,
-    out: expect.stringContaining('SMTP_URL'),
-  })
-  const inFile = { SMTP_URL: '', SMTP_URL_FILE: path.join(folder, 'smtp') }
-  expect(await stemyardWith(inFile, 'config', 'check')).toMatchObject({
-    code: 1,
-    err: `SMTP_URL_FILE: ${inFile.SMTP_URL_FILE} does not exist.\n`,
-  })
-  await writeFile(inFile.SMTP_URL_FILE, `smtp://user:${secret}@mail.example.test:587\n`)
-  expect(await stemyardWith(inFile, 'config', 'check')).toMatchObject({
-    code: 0,
-    out: expect.stringMatching(/SMTP_URL \(from a file\)[^]*DRAIN_SECONDS/),
-  })
-  const left = await database.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_agent', '=', 'stemyard')
-    .execute()
-  expect(left).toEqual([])
-}, 300_000)
+test(
+  'an operator looks after users, maintenance, jobs and settings by the rules of the screens',
+  { tags: ['long'] },
+  async () => {
+    const added = await stemyard(
+      ...['user', 'add', 'ana@example.test', '--name', 'Ana', '--role', 'nothing', '--account', '1'],
+    )
+    expect(added).toMatchObject({ code: 1, err: expect.stringContaining('There is no role nothing') })
+    expect(await stemyard('user', 'block', 'viewer@demo.test')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('disabled'),
+    })
+    const entry = await database.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    expect(entry).toMatchObject({ action: 'user.changed', subject: 'user viewer@demo.test' })
+    expect(await stemyard('maintenance', 'on', 'Moving servers')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Moving servers'),
+    })
+    expect(await stemyard('maintenance', 'off')).toMatchObject({ code: 0, out: 'Open.\n' })
+    expect(await stemyard('jobs')).toMatchObject({ code: 0, out: expect.stringContaining('waiting') })
+    expect(await stemyard('config', 'check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('SMTP_URL'),
+    })
+    const inFile = { SMTP_URL: '', SMTP_URL_FILE: path.join(folder, 'smtp') }
+    expect(await stemyardWith(inFile, 'config', 'check')).toMatchObject({
+      code: 1,
+      err: `SMTP_URL_FILE: ${inFile.SMTP_URL_FILE} does not exist.\n`,
+    })
+    await writeFile(inFile.SMTP_URL_FILE, `smtp://user:${secret}@mail.example.test:587\n`)
+    expect(await stemyardWith(inFile, 'config', 'check')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/SMTP_URL \(from a file\)[^]*DRAIN_SECONDS/),
+    })
+    const left = await database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_agent', '=', 'stemyard')
+      .execute()
+    expect(left).toEqual([])
+  },
+  300_000,
+)
 
 test('an export of one customer has all of theirs, nothing of others, and no password', async () => {
   const florist = await database.db

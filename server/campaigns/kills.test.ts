@@ -14,7 +14,10 @@ afterAll(async () => {
   await database?.close()
 })
 
-test('two processes that are killed send each of 300 once; of those under way at a kill it is unknown', async () => {
+test('two processes that are killed send each of 300 once; of those under way at a kill it is unknown', {
+  timeout: 90_000,
+  tags: ['long'],
+}, async () => {
   const outcome = await sendWhileKilled(app, database, { people: 300, processes: 2, kills: 2 })
   const { sent = 0, unknown = 0 } = outcome.states
   expect(outcome).toMatchObject({ twice: [], wrong: [] })
@@ -22,4 +25,4 @@ test('two processes that are killed send each of 300 once; of those under way at
   // Each process has at most four under way.
   expect(unknown).toBeLessThanOrEqual(4 * outcome.kills)
   expect(outcome.kills).toBeGreaterThan(0)
-}, 90_000)
+})

@@ -288,7 +288,7 @@ describe('who may', () => {
 describe('what the carrier says', () => {
   const track = async (minutes: number) => {
     app.setNow(new Date(Date.parse('2026-11-23T14:00:00Z') + minutes * 60_000).toISOString())
-    app.deps.settings.ups = { ...upsKeys, shipFromZip: '45402', apiBase: ups.url, timeoutMs: 500 }
+    app.deps.settings.ups = { ...upsKeys, shipFromZip: '45402', apiBase: ups.url, timeoutMs: 20_000 }
     await trackParcels(makeCtx(app.deps, null))
   }
 

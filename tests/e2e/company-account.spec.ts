@@ -5,9 +5,10 @@ import { runProduct } from './product.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { say } from './words.ts'
 
-test('staff sign in on their company’s own page and go on where they wanted; others read why they can’t', {
-  tag: '@main',
-}, async ({ page, watch }) => {
+test('staff sign in on their company’s own page and go on where they wanted; others read why they can’t', async ({
+  page,
+  watch,
+}) => {
   test.setTimeout(180_000)
   watch.allow(/auth\/company|127\.0\.0\.1:\d+\//)
   const port = String(await freePort())

@@ -17,9 +17,13 @@ async function invitationTo(product: RunningProduct, recipient: string): Promise
   return (mail.about as { path: string }).path
 }
 
-test('an owner invites a buyer, who orders; made a viewer, they see the cart and order no more', {
-  tag: '@main',
-}, async ({ page, browser, product, shop, watch }) => {
+test('an owner invites a buyer, who orders; made a viewer, they see the cart and order no more', async ({
+  page,
+  browser,
+  product,
+  shop,
+  watch,
+}) => {
   watch.allow(/shopping-cart/)
   const email = `nina${shop.userId}@example.test`
   await openAs(page, shop.email, '/account/company')

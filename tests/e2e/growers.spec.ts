@@ -12,9 +12,11 @@ type Sheet = {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them and publishes; a florist is offered them', {
-  tag: '@main',
-}, async ({ page, browser, product }) => {
+test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them and publishes; a florist is offered them', async ({
+  page,
+  browser,
+  product,
+}) => {
   const boxes = await product.db
     .selectFrom('products')
     .select(['id', 'description'])

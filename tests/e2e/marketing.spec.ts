@@ -10,9 +10,11 @@ import { say } from './words.ts'
 
 const words = { en: 'Peonies are here.', es: 'Ya hay peonías.' }
 
-test('a promo bar is made and previewed in both languages, stands for the shops it is for alone, and goes at its end', {
-  tag: '@main',
-}, async ({ page, product, shop }) => {
+test('a promo bar is made and previewed in both languages, stands for the shops it is for alone, and goes at its end', async ({
+  page,
+  product,
+  shop,
+}) => {
   const other = await makeShop(product.db)
   // The demo's own bars stand above a new one.
   await product.db.updateTable('promo_bars').set({ draft: true }).execute()

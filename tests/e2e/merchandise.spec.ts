@@ -7,9 +7,10 @@ const { overstock: t } = say.merchandising
 type MarkDown = { productId: number; productDescription: string; steps: { price: number }[] }
 type Priced = { orders: { details: { productCode: string; unitPrice: number }[] }[] }
 
-test('an aging item is marked down from the proposal, shown on the shop’s page and in its cart, and its sale is ended', {
-  tag: '@main',
-}, async ({ page, browser }) => {
+test('an aging item is marked down from the proposal, shown on the shop’s page and in its cart, and its sale is ended', async ({
+  page,
+  browser,
+}) => {
   await openAs(page, 'prices@demo.test', '/admin/overstock?tab=suggested', demoPassword)
   const [aging] = await readApi<MarkDown[]>(page, 'admin/stock/mark-downs')
   if (!aging) throw new Error('nothing is aging in the demo')

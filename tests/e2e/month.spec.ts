@@ -61,9 +61,12 @@ async function giveCredits({ url }: RunningProduct, accountNumber: number, credi
   await office.dispose()
 }
 
-test('a month of a shop’s life: ordered on account, changed, added to, canceled, short, by card, in part and with a credit; the statement adds up to the cent', {
-  tag: '@main',
-}, async ({ page, product, shop, watch }) => {
+test('a month of a shop’s life: ordered on account, changed, added to, canceled, short, by card, in part and with a credit; the statement adds up to the cent', async ({
+  page,
+  product,
+  shop,
+  watch,
+}) => {
   test.setTimeout(90_000)
   watch.allow(/check-out$|\/pay$/)
   const { customerId, accountNumber } = shop

@@ -15,9 +15,12 @@ const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', 
 const redrawnMs = 60_000
 const strip = (page: Page) => page.getByRole('list', { name: t.list }).getByRole('button')
 
-test('pictures of a product are added, put in order and cut by keyboard, and stand in the shop', {
-  tag: '@main',
-}, async ({ page, product, shop, watch }) => {
+test('pictures of a product are added, put in order and cut by keyboard, and stand in the shop', async ({
+  page,
+  product,
+  shop,
+  watch,
+}) => {
   test.slow()
   watch.allow(/image\/product$|image\/product\/address/)
   const productId = await makeProduct(product.db, {

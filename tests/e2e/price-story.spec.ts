@@ -16,9 +16,9 @@ async function boughtRow(page: Page) {
   return { row, story, told: row.getByRole('region', { name: words.title }) }
 }
 
-test('Space on a quantity unfolds eighteen months of the price in the row, with a dot for each order, and folds it again', {
-  tag: '@main',
-}, async ({ page }) => {
+test('Space on a quantity unfolds eighteen months of the price in the row, with a dot for each order, and folds it again', async ({
+  page,
+}) => {
   const { row, story, told } = await boughtRow(page)
   expect(story.purchases.length).toBeGreaterThan(0)
   const box = row.getByRole('spinbutton')

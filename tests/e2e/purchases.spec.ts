@@ -8,9 +8,11 @@ import { say } from './words.ts'
 
 const t = say.purchases
 
-test('a pre-order is bought, confirmed in part on a phone, the shop chooses another item, and the dock receives it', {
-  tag: '@main',
-}, async ({ page, product, browser }) => {
+test('a pre-order is bought, confirmed in part on a phone, the shop chooses another item, and the dock receives it', async ({
+  page,
+  product,
+  browser,
+}) => {
   test.slow()
   const type = `Peony ${Date.now()}`
   const soon = addDays(dayAt(new Date(), 'America/New_York'), 21)

@@ -157,9 +157,12 @@ const isSeen = (photo: Locator) =>
     .poll(() => photo.evaluate((element) => (element as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0)
 
-test('a shop asks with a photo, which the desk sees; its card is declined, another one pays, and there is one order', {
-  tag: '@main',
-}, async ({ page, product, browser, watch }) => {
+test('a shop asks with a photo, which the desk sees; its card is declined, another one pays, and there is one order', async ({
+  page,
+  product,
+  browser,
+  watch,
+}) => {
   test.slow()
   watch.allow(/special-order-quote\/status$/)
   const shop = await makeShop(product.db, cardShop)

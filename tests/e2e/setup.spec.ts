@@ -44,9 +44,11 @@ function countedHands() {
   }
 }
 
-test('an empty start becomes a shop: from the one-time link to the first order of a customer invited by mail', {
-  tag: '@main',
-}, async ({ page, browser, watch }) => {
+test('an empty start becomes a shop: from the one-time link to the first order of a customer invited by mail', async ({
+  page,
+  browser,
+  watch,
+}) => {
   test.setTimeout(300_000)
   watch.allow(/admin\/setup\/customers/)
   const database = await freshDatabase({ demo: false })

@@ -54,9 +54,10 @@ const statementMails = async ({ db }: RunningProduct) =>
 const receiversOf = async (page: Page) =>
   (await readApi<{ receivers: number }>(page, 'admin/statements/accounts')).receivers
 
-test('statements to all: progress survives a reload, a stop keeps what is done, and the rest is sent later', {
-  tag: '@main',
-}, async ({ page, product }) => {
+test('statements to all: progress survives a reload, a stop keeps what is done, and the rest is sent later', async ({
+  page,
+  product,
+}) => {
   // Other journeys of this worker may have sent some, and started tasks.
   await product.db.updateTable('tasks').set({ seen_at: new Date() }).where('seen_at', 'is', null).execute()
   const before = await statementMails(product)

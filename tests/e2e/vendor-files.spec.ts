@@ -82,9 +82,10 @@ test('a grower hands in a file by phone, mends a row, leaves one out, and the pr
   ).toBeVisible()
 })
 
-test('a grower whose headings nobody knows says once which column is which, and saves the rows that are not taken', {
-  tag: '@main',
-}, async ({ page, product }) => {
+test('a grower whose headings nobody knows says once which column is which, and saves the rows that are not taken', async ({
+  page,
+  product,
+}) => {
   const columns = say.priceFiles.columns
   const [rose, tulip] = await product.db
     .selectFrom('products')

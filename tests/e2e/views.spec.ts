@@ -3,9 +3,10 @@ import { makeUser } from '../support/make.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
-test('a clerk saves filters and columns as a view, finds them again with their count, shares them, and opens the list with them', {
-  tag: '@main',
-}, async ({ page, product }) => {
+test('a clerk saves filters and columns as a view, finds them again with their count, shares them, and opens the list with them', async ({
+  page,
+  product,
+}) => {
   const { db } = product
   const { id: customerId } = await db
     .selectFrom('customers')

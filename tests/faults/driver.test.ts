@@ -15,10 +15,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('what phones send through a network that loses, doubles, reorders and delays, to a server that is killed meanwhile, is there once', async () => {
+test('what phones send through a network that loses, doubles, reorders and delays, to a server that is killed meanwhile, is there once', {
+  timeout: 120_000,
+  tags: ['long'],
+}, async () => {
   const report = await driveThroughFaults({ database, dataDir, runs: 12, kills: 1, seed: 5 })
   expect(report.kills).toBeGreaterThan(0)
   expect(Math.min(...Object.values(report.faulty))).toBeGreaterThan(0)
   const { lost, twice, differing, broken } = report
   expect({ lost, twice, differing, broken }).toEqual({ lost: [], twice: [], differing: [], broken: [] })
-}, 120_000)
+})

@@ -9,7 +9,10 @@ import { endAtRandom } from './ends.ts'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-ends-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('security 54: streams, sockets, sessions and the database end at random while shops order: no process ends, nothing fails unhandled, the books agree', async () => {
+test('security 54: streams, sockets, sessions and the database end at random while shops order: no process ends, nothing fails unhandled, the books agree', {
+  timeout: 300_000,
+  tags: ['long'],
+}, async () => {
   const database = await freshDatabase({ demo: true })
   try {
     const report = await endAtRandom({
@@ -24,4 +27,4 @@ test('security 54: streams, sockets, sessions and the database end at random whi
   } finally {
     await database.close()
   }
-}, 300_000)
+})

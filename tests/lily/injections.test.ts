@@ -154,7 +154,9 @@ test('there are more than a hundred, each once, in every place and both language
 /** What a mail may write: itself, a thread or a proposal, what is told of it. */
 const ofMails = ['incoming_mails', 'files', 'feedback', 'messages', 'events', 'notices', 'idempotency']
 
-test('a mail that comes in and gives orders moves nothing: at most its person gets a proposal, or the desk a thread', async () => {
+test('a mail that comes in and gives orders moves nothing: at most its person gets a proposal, or the desk a thread', {
+  tags: ['long'],
+}, async () => {
   const hand = mailServerOf(app, await mailReportsSecret(app.deps))
   const before = await state(ofMails)
   for (const [place, , text] of injections) {
@@ -224,7 +226,10 @@ async function ask(message: string, picture?: Buffer) {
   return sendFile(app, { path: 'ai/chat', file: picture, name: 'note.jpg', body: { message }, headers })
 }
 
-test('security 58: a model that obeys more than a hundred injections moves nothing, and shows nothing that isn’t the florist’s', async () => {
+test('security 58: a model that obeys more than a hundred injections moves nothing, and shows nothing that isn’t the florist’s', {
+  timeout: 240_000,
+  tags: ['long'],
+}, async () => {
   app.deps.settings.modelPersonCents = 100_000
   const before = await state()
   const sent: string[] = []
@@ -274,4 +279,4 @@ test('security 58: a model that obeys more than a hundred injections moves nothi
       String(shop.accountNumber),
     ])
       expect(one).not.toContain(secret)
-}, 240_000)
+})

@@ -81,7 +81,9 @@ test('security 13: an address waits after a hundred wrong passwords, over howeve
   expectProblem(await tryPassword('nobody100@example.test'), 'too_many')
 })
 
-test('who names another address in X-Forwarded-For is counted at the address they come from', async () => {
+test('who names another address in X-Forwarded-For is counted at the address they come from', {
+  tags: ['long'],
+}, async () => {
   await forget()
   for (let n = 0; n < 100; n++)
     await tryPassword(`nobody${n}@example.test`, 'wrong', { 'x-forwarded-for': `203.0.113.${n}` })
