@@ -7,6 +7,8 @@ import { busySpanish } from './busy-spanish.ts'
 import { english } from './english.ts'
 import { laterEnglish } from './later-english.ts'
 import { laterSpanish } from './later-spanish.ts'
+import { nextEnglish } from './next-english.ts'
+import { nextSpanish } from './next-spanish.ts'
 import { type ScoredSentence, scoreSentences } from './score.ts'
 import type { Sentence } from './sentences.ts'
 import { spanish } from './spanish.ts'
@@ -19,6 +21,8 @@ export const lists = {
   'blind spanish': blindSpanish,
   'busy english': busyEnglish,
   'busy spanish': busySpanish,
+  'next english': nextEnglish,
+  'next spanish': nextSpanish,
 } as const
 export type ListName = keyof typeof lists
 
