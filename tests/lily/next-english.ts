@@ -1,4 +1,4 @@
-import { fri, mon, type Sentence, s, sat, thu, tue } from './sentences.ts'
+import { mon, type Sentence, s, sat, thu, tue } from './sentences.ts'
 
 /** Written and scored once after the answers were tuned with all others. */
 export const nextEnglish: readonly Sentence[] = [

@@ -1,9 +1,23 @@
 import type { HelpTopic, Intent } from './reading.ts'
 import { type Clue, refusals } from './refusals.ts'
 
+/** What goods can be like when they come. */
+const spoiled =
+  '(?:broken|bad|wilted|moldy|mold|mildew|damaged|dead|brown|rotten|rotted|botrytis|frozen|thawed|crushed|smashed|missing|short|wrong|dying|soft|bent|mush|mushy|slimy|trash|garbage|bruised|shattered|shattering|spotted|spots|beat up|too open|blown|dried out|cooked|yellowing)'
+const estropeado =
+  '(?:quebrad|rot[oa]|mal|marchit|podrid|danad|moho|muert|incomplet|congelad|equivocad|secas?|aplastad|pasad[oa]|manchad|echad[oa]s? a perder|fe[oa]s|golpead|maltratad|lastimad|batid|abiert)'
+
 /** Patterns that point to an intent, in both languages. */
 export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   where: [
+    [
+      /\b(?:haven'?t|hasn'?t|have not|has not|still no|no sign of|waiting (?:on|for)|what happened (?:to|with)|lose|lost|forget|forgot about)\b.*\b(?:trucks?|driver|delivery|order|flowers|boxes|shipment|us)\b/,
+      0.8,
+    ],
+    [
+      /\bque (?:paso|hubo|pasa|hay) (?:con|de) (?:mi|el|la|mis)\b|\bno (?:me )?(?:ha|han) (?:pasado|llegado|venido|traido|entregado)\b|\bno (?:pasa|paso|aparece|viene) (?:el|la|mi) (?:camion|chofer|pedido|entrega)\b/,
+      0.8,
+    ],
     [
       /\b(?:truck|driver|delivery|order|flowers|boxes)\b.*\b(?:late|delayed|running (?:late|behind)|stuck|lost)\b/,
       0.75,
@@ -67,6 +81,14 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   owe: [
     [
+      /\b(?:did|has|have|is|was) (?:my|our|the) (?:payment|check|cheque|ach|money|credit)\b|\b(?:payment|check) (?:post|posted|go through|went through|clear|cleared|received)\b/,
+      0.88,
+    ],
+    [
+      /\b(?:cayo|entro|recibieron|aplicaron|acreditaron|registraron|llego|paso)\b.*\b(?:pago|cheque|transferencia|deposito)\b/,
+      0.88,
+    ],
+    [
       /\b(?:why|what)\b.*\b(?:charged?|charging|billed)\b|\bcharge (?:of|for|on)\b|\b(?:cargo|cobro) (?:de|por|en)\b|\b(?:me|nos) (?:cobraron|estan cobrando|cobran)\b/,
       0.85,
     ],
@@ -105,6 +127,11 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     [/\bowe\b|\bdebo\b/, 0.7],
   ],
   addTo: [
+    [
+      /\b(?:did|have) (?:i|we) (?:already )?miss(?:ed)?\b.*\b(?:cut ?off|cut-off|truck|deadline|window)\b/,
+      0.9,
+    ],
+    [/\bya (?:se (?:cerro|paso|fue|acabo|termino)|cerraron|cerro)\b/, 0.85],
     [
       /\b(?:can|could|will) (?:it|they|that|this|those|these)\b.*\b(?:go|get|make it|fit|ride|be added)\b.*\b(?:truck|order|delivery|load)\b/,
       0.9,
@@ -164,6 +191,14 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   care: [
     [
+      /\b(?:do|does|should|must|can)\b.*\b(?:need|take|like|go in|be kept|keep|get|drink|store)\b.*\b(?:flower food|food|preservative|bleach|cold|cooler|fridge|refrigerated|water|heat|recut|cut)\b/,
+      0.85,
+    ],
+    [
+      /\b(?:llevan?|necesitan?|ocupan?|se guardan?|va|van|hay que)\b.*\b(?:alimento|preservante|conservante|agua|refri[a-z]*|frio|cuarto frio|hielo|cortar(?:les|las)?)\b/,
+      0.85,
+    ],
+    [
       /\b(?:wilting|wilt|drooping|droopy|droop|flopping|floppy|limp|perk|revive|rehydrate|bent neck|won't open|wont open|not opening|aren't opening)\b/,
       0.85,
     ],
@@ -189,6 +224,10 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   instead: [
     [
+      /\bwhat else (?:can|could|should|would|might|will)\b|\bque (?:otra|otro|otras|otros|mas)\b.*\b(?:pongo|uso|usar|poner|puedo|sirve|queda|quedaria|meto)\b/,
+      0.9,
+    ],
+    [
       /\b(?:what(?:'s| is)?|whats|anything|something) (?:the )?(?:closest|nearest|comparable|similar|close)\b|\bque (?:se )?(?:le |les )?parece\b|\bque (?:hay|tiene|otra cosa) parecid[oa]\b|\bclosest (?:thing|match|to)\b/,
       0.9,
     ],
@@ -207,6 +246,7 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     [/\b(?:out of|sold out of|no tienen|se acabo|se acabaron|agotad[oa]s?|is sold out|are sold out)\b/, 0.6],
   ],
   price: [
+    [/\b(?:price|pricing|precio)\b/, 0.72],
     [
       /\bwhy (?:did|has|have|are|is)\b.*\b(?:go up|gone up|went up|going up|higher|jump(?:ed)?)\b|\bpor ?que\b.*\b(?:subio|subieron|sube|suben|aumento|car[oa]s?)\b/,
       0.9,
@@ -241,7 +281,15 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   claim: [
     [
-      /\b(?:are|was|were|is|came|come|arrived|got|received|showed up|look|looks|all|half)\b.*\b(?:mush|mushy|slimy|rotted|trash|garbage|bruised|shattered|shattering|spotted|spots|mold|mildew|thawed|smashed|beat up|too open|blown)\b/,
+      new RegExp(
+        `\\b(?:are|was|were|came|come|arrived|got|received|showed up|look|looks|looking|all|half)\\b.*\\b${spoiled}\\b`,
+      ),
+      0.95,
+    ],
+    [
+      new RegExp(
+        `\\b(?:venia|venian|trajeron|traian|traia|llegaron|llego|recibi|vinieron|vino|salieron|salio|estan|estaban|me dieron)\\b.*\\b${estropeado}`,
+      ),
       0.95,
     ],
     [
@@ -252,21 +300,9 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
       /\bsolo (?:me )?(?:llegaron|llego|recibi|recibimos|mandaron|vinieron|trajeron|entregaron)\b|\b(?:me )?(?:mandaron|trajeron|llegaron|enviaron)\b.*\b(?:equivocad[oa]s?|que no (?:era|pedi)|en vez de|en lugar de)\b|\bno (?:me )?(?:llegaron|mandaron|trajeron|vinieron)\b/,
       0.9,
     ],
-    [
-      /\b(?:venia|venian|trajeron|traian|traia|llegaron|llego|vinieron|vino|salieron|salio|estan|estaban)\b.*\b(?:podrid|marchit|quebrad|danad|moho|pasad[oa]|manchad|echad[oa]s? a perder|fe[oa]s|golpead|maltratad|lastimad|batid)/,
-      0.95,
-    ],
     [/\b(?:claim|refund|complaint|credit me|credit for|get credit)\b/, 0.85],
-    [
-      /\b(?:arrived|came|were|are|was|got|received)\b.*\b(?:broken|bad|wilted|moldy|damaged|dead|brown|rotten|botrytis|frozen|crushed|missing|short|wrong|dying|soft|bent)\b/,
-      0.95,
-    ],
     [/\b(?:missing|short(?:ed)?)\b.*\b(?:bunch|bunches|box|boxes|stems|from my)\b/, 0.85],
     [/\b(?:reclamo|reclamar|reclamacion|reembolso|devolucion|queja|credito por)\b/, 0.95],
-    [
-      /\b(?:llegaron|llego|vinieron|vino|recibi|estaban|estan|salieron)\b.*\b(?:quebrad|rot[oa]|mal|marchit|podrid|danad|moho|muert|incomplet|congelad|equivocad|secas?|aplastad)/,
-      0.95,
-    ],
     [/\b(?:faltan|faltaron|falto|me falta)\b/, 0.8],
   ],
   quote: [
@@ -289,6 +325,10 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     ],
   ],
   person: [
+    [
+      /\b(?:pas(?:ame|eme|enme)|comunic(?:ame|ueme|arme)|connect me|put me (?:through|on)|transfer me|get me|need to (?:talk|speak))\b.*\b(?:nora|vendedor[a]?|rep|someone|somebody|alguien|persona|person|human|oficina|office|sales|manager|gerente)\b/,
+      0.95,
+    ],
     [
       /\b(?:have|can|tell|ask|get) (?:nora|someone|somebody|my rep|a rep|sales)\b.*\bcall\b|\bcan (?:someone|somebody|nora) (?:help|text|call)\b|\bque me (?:llame|marque|hable|hablen|marquen)\b|\b(?:digale|dile) a\b/,
       0.95,

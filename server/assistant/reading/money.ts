@@ -67,7 +67,7 @@ export function readMoney(of: Text, slots: Slots) {
     } else slots.budget ??= value
   } else if (makes.test(of.rest)) {
     const bare = of.take(
-      /\b(?:around|about|approx|roughly|like|unos|como|alrededor de|on|with|for|con|por) (\d{3,5})\b(?! ?(?:%|cm|stems?|tallos|people|guests|personas|invitados|bunch|ramos|rosas|roses))/,
+      /\b(?:around|about|approx|roughly|like|unos|como|alrededor de|on|with|for|con|por|has|have|got|spend|pay|trae|traigo|tiene|tengo|gastar) (\d{3,5})\b(?! ?(?:%|cm|stems?|tallos|people|guests|personas|invitados|bunch|ramos|rosas|roses))/,
     )
     slots.budget = numberOf(bare?.[1])
   }

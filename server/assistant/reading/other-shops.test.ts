@@ -59,6 +59,7 @@ describe('of another shop are', () => {
     'donde queda harbor blooms',
     'esta al corriente harbor blooms',
     'a como le da las rosas a harbor blooms',
+    'cuanto le compra larkspur and arbor a la semana',
   ])('%s', (text) => expect(asks(text)).toBe(true))
 })
 
@@ -115,6 +116,8 @@ describe('one’s own, or of goods, are', () => {
     'que plazo tengo',
     'a como me da las hortensias',
     'cuanto le debo al chofer',
+    'cuanto es la compra minima',
+    'cuanto paga el flete',
   ])('%s', (text) => expect(asks(text)).toBe(false))
 })
 

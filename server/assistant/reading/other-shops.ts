@@ -14,7 +14,7 @@ const everyday = new Set(
   unpaid due past overdue ending opening final main primary default correct wrong second other street mailing email emails phone cell mobile contact change
   update edit fix add verify confirm reset january february march april may june july august september october november december enero
   febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre quarter season holiday holidays money amount dinero yesterday ayer wedding bride event party church boda evento farm grower finca monthly weekly daily
-  yearly annual service support sale sales net terms people everyone everybody folks customer customers person someone each pickup will-call
+  yearly annual service support flete minima minimo sale sales net terms people everyone everybody folks customer customers person someone each pickup will-call
   statement balance boss husband wife partner designer buyer assistant manager owner cuenta cuentas chofer bodega oficina vendedor vendedora
   representante almacen factura facturas recibo tienda tiendas negocio floreria floristeria empresa tarjeta pago pagos cobro envio envios entrega
   contacto cliente clientes persona servicio venta ventas mes ano temporada cierre corte pendiente vencido actual anterior total guia rastreo
@@ -142,6 +142,11 @@ const rules: readonly Rule[] = [
   {
     pattern: new RegExp(
       `\\b(?:what's|whats|what is|what are) ${name} (?:paying|buying|ordering|spending|getting)\\b`,
+    ),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:cuant[oa]s?|que)(?: [a-z]+){0,2} (?:compra|compran|compro|pide|piden|pidio|ordena|ordeno|gasta|gasto|paga|pago) ${name}(?: (?:a la|al|por|en|la|el) [a-z ]+)?(?:[?.,!]|$)`,
     ),
   },
   {

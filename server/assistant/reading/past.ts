@@ -15,7 +15,13 @@ export function readPast(of: Text, slots: Slots) {
     const number = Number(percent[2] ?? percent[3])
     const word = percent[1] ?? percent[4] ?? 'less'
     slots.percent = /less|fewer|minus|menos|cheaper/.test(word) ? -number : number
-  } else if (of.take(/\b(half as much|half of it|half of that|half|la mitad)\b/)) slots.percent = -50
+  } else if (of.take(/\b(?:less|minus|menos) (?:a |un |una )?(?:quarter|fourth|cuarto|cuarta parte)\b/))
+    slots.percent = -25
+  else if (of.take(/\b(?:plus|mas) (?:a |un |una )?(?:quarter|fourth|cuarto|cuarta parte)\b/))
+    slots.percent = 25
+  else if (of.take(/\b(?:less|minus|menos) (?:a |un |una )?(?:third|tercio|tercera parte)\b/))
+    slots.percent = -33
+  else if (of.take(/\b(half as much|half of it|half of that|half|la mitad)\b/)) slots.percent = -50
   else if (of.take(/\b(double|twice as much|twice|el doble|al doble)\b/)) slots.percent = 100
   slots.past = pastIn(of, isAgain)
 }
@@ -32,7 +38,7 @@ function pastIn(of: Text, isAgain: boolean): Past | null {
     of.take(new RegExp(`\\b(${holidayWords}) (?:${last}|last year|del ano pasado)\\b`)) ??
     of.take(
       new RegExp(
-        `(?<!para )\\b(?:${last}(?: year'?s?| ano)?|el|del|de|the|for${isAgain ? '|as|que|my|our' : ''}) (${holidayWords})(?: (?:${last})| de hace un ano)?\\b`,
+        `(?<!para )\\b(?:${last}(?: year'?s?| ano)?|el|del|de|the|for${isAgain ? '|as|que|my|our|repeat|reorder|redo|repita|repitame|otra vez' : ''}) (${holidayWords})(?: (?:${last})| de hace un ano)?\\b`,
       ),
     )
   if (
@@ -63,7 +69,7 @@ function pastIn(of: Text, isAgain: boolean): Past | null {
     return { kind: 'last' }
   if (
     of.take(
-      /\b(?:the |my |our |mi |lo )?(?:usual|usuals|regular order|normal order|de siempre|pedido habitual|habitual|acostumbrado)\b/,
+      /\b(?:the |my |our |mi |lo )?(?:usual|usuals|regular order|normal order|de siempre|pedido habitual|habitual|acostumbrado|pedido normal|normal de siempre|de costumbre|de todas las semanas|de cada semana)\b/,
     )
   )
     return { kind: 'usual' }

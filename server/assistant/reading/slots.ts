@@ -16,6 +16,8 @@ const holidayWords = names(holidayNames)
 const numberWords = names(numbers)
 const pieceWords =
   'centerpieces?|centrepieces?|bouquets?|boutonnieres?|bouts?|botonier(?:e|es)?|corsages?|arrangements?|vases?|wreaths?|garlands?|centros?(?: de mesa)?|arreglos?|ramos de novia|boutonieres?|coronas?|tables?|mesas?|pieces?|piezas?|sprays? de funeral|casket sprays?|standing sprays?|easels?|flower girl baskets?'
+/** They are made of so many stems, and goods otherwise. */
+const vesselWords = 'bud vases?|floreros?|floreritos?|compotes?|mason jars?'
 
 const units =
   'stems?|st|tallos?|varas?|bunch(?:es)?|bu|ramos?|paquetes?|manojos?|boxes|box|bx|cajas?|dozens?|dz|docenas?|ea|each|pots?|macetas?|bags?|bolsas?'
@@ -26,6 +28,7 @@ export function slotsIn(text: string, today: Day): Slots {
     text
       .replace(/\b(?:in|out of|en) stock\b/g, ' ')
       .replace(/\bramos? de (?:novias?|damas?(?: de honor)?)\b/g, 'bridal bouquets')
+      .replace(ofBride, (words) => words.replace(/\bramos?\b/, 'bouquet'))
       .replace(makesBunches, (words) => words.replace(/\bramos?\b/, 'bouquets'))
       .replace(
         /\b(?:nothing|not|no) (?:over|above|more than)\b|\b(?:que )?no pasen? de\b|\bsin pasar de\b/g,
@@ -71,6 +74,10 @@ export function holidayIn(text: string, today: Day): Day | null {
 const orLess =
   /((?:\$ ?\d{1,4}(?:[.]\d{1,2})?|\b\d{1,2}[.]\d{1,2}|\b\d{1,4}(?= ?(?:cents?|dollars?|bucks|centavos|dolares)))(?: ?(?:cents?|dollars?|bucks|centavos|dolares))?) (?:or (?:less|under|below|cheaper)|o menos|tops)\b/g
 
+/** A bride’s `ramo` is a bouquet, unless it is one of a flower. */
+const ofBride =
+  /\b(?:novia|damas?|quinceanera)\b.*\bramos?\b(?! de [a-z])|\bramos?\b(?! de [a-z]).*\b(?:novia|damas?|quinceanera)\b/
+
 /** `ramos` are bouquets where they are made: `cuántos ramos de 20 tallos me salen`. */
 const makesBunches =
   /\bramos?\b(?=.*\b(?:hacer|hago|haga|salen|armar|armo|alcanza)\b)|\b(?:hacer|haga|armar|arme)(?: (?:unos|como))? \d{1,3} ramos?\b/
@@ -100,9 +107,10 @@ function readPieces(of: Text, slots: Slots) {
     of.take(
       /\b(\d{1,3})[- ]?(?:stems?|tallos?|varas?)(?: (?:each|per \w+|cada un[oa]|por \w+|a piece))?(?= |$|,)(?=.*)/,
     ) ?? undefined
+  const pieces = stems ? `${vesselWords}|${pieceWords}` : pieceWords
   const counted = of.take(
     new RegExp(
-      `\\b(\\d{1,3}|${numberWords})(?: of them)?(?:[- ]| x )?\\s*(?:(?:small|large|big|round|low|tall|high|mini|simple|table|table's|pequenos?|grandes?|altos?|bajos?) ){0,2}(${pieceWords})\\b`,
+      `\\b(\\d{1,3}|${numberWords})(?: of them)?(?:[- ]| x )?\\s*(?:(?:small|large|big|round|low|tall|high|mini|simple|table|table's|pequenos?|grandes?|altos?|bajos?) ){0,2}(${pieces})\\b`,
     ),
   )
   // Without a number a vase or a table is goods, or a word for where flowers go.

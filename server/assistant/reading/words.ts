@@ -28,7 +28,7 @@ const byLength = Map.groupBy(
 
 /** Words of the trade that are near a key word and mean something else. */
 const leftAlone = new Set(
-  `older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
+  `lleva llevan llevo older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
   ordering dalia rosas vases reseda llego llegue tracks lasts kept keeps mothers pricey arrived cuesta cuestan salio`.split(
     /\s+/,
   ),
@@ -100,6 +100,7 @@ const spelledOut: Record<string, string> = {
   x: 'x',
   dlls: 'dolares',
   n: 'and',
+  w: 'with',
   wat: 'what',
   wats: "what's",
   smth: 'something',
