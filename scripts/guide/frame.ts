@@ -1,6 +1,6 @@
 import { guide as en } from '../../web/words/areas/guide.en.ts'
 import { guide as es } from '../../web/words/areas/guide.es.ts'
-import { type Book, type Page, relative, sectionNames } from './book.ts'
+import { type Book, type Page, relative, type SectionName, sectionNames } from './book.ts'
 import { escaped } from './markdown.ts'
 
 const words = { en, es }
@@ -21,6 +21,12 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
 
 export const startOf = (language: 'en' | 'es') => (language === 'es' ? 'es/index.html' : 'index.html')
+/** The page of a section, which its readers can be sent to. */
+export const sectionAddress = (language: 'en' | 'es', section: SectionName) =>
+  startOf(language).replace('index.html', `${section}/index.html`)
+/** The sections that a language has. */
+export const sectionsOf = ({ pages }: Book): SectionName[] =>
+  sectionNames.filter((name) => pages.some(({ section }) => section === name))
 
 export function pageHtml(book: Book, page: Page, other: string, version: string): string {
   const t = words[book.language]
@@ -33,7 +39,8 @@ export function pageHtml(book: Book, page: Page, other: string, version: string)
   const toc =
     inside.length > 1
       ? `<nav class="toc" aria-label="${t.onThisPage}"><h2>${t.onThisPage}</h2><ul>${inside
-          .map(({ id, text }) => `<li><a href="#${id}">${escaped(text)}</a></li>`)
+          // A call's path may break at its slashes.
+          .map(({ id, text }) => `<li><a href="#${id}">${escaped(text).replaceAll('/', '/<wbr>')}</a></li>`)
           .join('')}</ul></nav>`
       : ''
   const body = `<div class="page"><article>${page.html}
@@ -46,37 +53,60 @@ export function pageHtml(book: Book, page: Page, other: string, version: string)
 export function startHtml(book: Book, version: string): string {
   const t = words[book.language]
   const address = startOf(book.language)
-  const sections = sectionNames
-    .map((section) => ({ section, pages: book.pages.filter((one) => one.section === section && !one.group) }))
-    .filter(({ pages }) => pages.length > 0)
-    .map(
-      ({ section, pages }) =>
-        `<section><h2>${t.sections[section]}</h2><p>${t.abouts[section]}</p><ul>${pages
-          .map((one) => `<li><a href="${relative(address, one.address)}">${escaped(one.title)}</a></li>`)
-          .join('')}</ul></section>`,
-    )
+  const sections = sectionsOf(book).map(
+    (section) =>
+      `<section><h2><a href="${relative(address, sectionAddress(book.language, section))}">${t.sections[section]}</a></h2><p>${t.abouts[section]}</p><ul>${book.pages
+        .filter((one) => one.section === section && !one.group)
+        .map((one) => `<li><a href="${relative(address, one.address)}">${escaped(one.title)}</a></li>`)
+        .join('')}</ul></section>`,
+  )
   const body = `<div class="page start"><article><h1>${t.title}</h1><div class="sections">${sections.join('')}</div>
 <footer>${escaped(t.edited(version))}</footer></article></div>`
   return frame({ book, address, title: t.title, body, other: startOf(otherOf(book.language)), version })
 }
 
+/** A section's pages with what is in them, and the reference where it has one. */
+export function sectionHtml(book: Book, section: SectionName, other: string, version: string): string {
+  const t = words[book.language]
+  const address = sectionAddress(book.language, section)
+  const own = book.pages.filter((one) => one.section === section)
+  const link = (one: Page) =>
+    `<a href="${relative(address, one.address)}">${escaped(one.title.replace(/^API: /, ''))}</a>`
+  const pages = own
+    .filter(({ group }) => !group)
+    .map((one) => {
+      const inside = one.headings
+        .filter(({ depth }) => depth === 2)
+        .map(({ id, text }) => `<a href="${relative(address, one.address)}#${id}">${escaped(text)}</a>`)
+      return `<h2>${link(one)}</h2>${inside.length > 0 ? `<p class="inside">${inside.join(' · ')}</p>` : ''}`
+    })
+  const api = own.filter(({ group }) => group === 'api')
+  const reference = api.length
+    ? `<h2>${t.apiReference}</h2><ul class="names">${api.map((one) => `<li>${link(one)}</li>`).join('')}</ul>`
+    : ''
+  const body = `<div class="page start"><article><h1>${t.sections[section]}</h1><p>${t.abouts[section]}</p>${pages.join('')}${reference}
+<footer>${escaped(t.edited(version))}</footer></article></div>`
+  return frame({ book, address, title: t.sections[section], body, other, version })
+}
+
 export const otherOf = (language: 'en' | 'es') => (language === 'en' ? 'es' : 'en')
 
-function navigation({ pages, language }: Book, address: string): string {
+function navigation(book: Book, address: string): string {
+  const { pages, language } = book
   const t = words[language]
   const link = (one: Page) =>
     `<li><a href="${relative(address, one.address)}"${one.address === address ? ' aria-current="page"' : ''}>${escaped(one.title.replace(/^API: /, ''))}</a></li>`
-  return sectionNames
+  return sectionsOf(book)
     .map((section) => {
       const own = pages.filter((one) => one.section === section)
-      if (own.length === 0) return ''
+      const at = sectionAddress(language, section)
       const api = own.filter(({ group }) => group === 'api')
       const isOpen = api.some((one) => one.address === address)
       const folded = api.length
         ? `<details${isOpen ? ' open' : ''}><summary>${t.apiReference}</summary><ul>${api.map(link).join('')}</ul></details>`
         : ''
       const plain = own.filter(({ group }) => !group)
-      return `<h2>${t.sections[section]}</h2><ul>${plain.map(link).join('')}</ul>${folded}`
+      return `<h2><a href="${relative(address, at)}"${at === address ? ' aria-current="page"' : ''}>${t.sections[section]}</a></h2><ul>${plain.map(link).join('')}</ul>${folded}`
     })
     .join('')
 }
@@ -91,6 +121,7 @@ function frame({ book, address, title, body, other }: Frame): string {
     failed: t.searchFailed,
     one: t.results(1),
     many: t.results(2).replace('2', '#'),
+    more: t.moreResults,
   }
   return `<!doctype html>
 <html lang="${book.language}">

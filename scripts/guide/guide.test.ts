@@ -5,7 +5,7 @@ import { Environment } from '../../server/core/settings.ts'
 import { shots } from '../../tests/support/shots.ts'
 import { staffScreens } from '../../web/app/staff-routes.ts'
 import { type Book, type Page, readBook } from './book.ts'
-import { pageHtml, startHtml } from './frame.ts'
+import { pageHtml, sectionAddress, sectionHtml, sectionsOf, startHtml } from './frame.ts'
 import { rendered, slug } from './markdown.ts'
 import { guideFolder, projectFolder } from './places.ts'
 import { resolved } from './references.ts'
@@ -81,6 +81,35 @@ test('every page is in the navigation, and every heading in the search', () => {
         if (depth === 2 || depth === 3) expect(entries).toContain(`${page.address}#${id}`)
     }
   }
+})
+
+test('each reader has a page of their own that names all of theirs and what is in them', () => {
+  expect(sectionsOf(en)).toEqual(['shop', 'desk', 'operator', 'integrator'])
+  expect(sectionsOf(es)).toEqual(['shop'])
+  for (const book of [en, es])
+    for (const section of sectionsOf(book)) {
+      const html = sectionHtml(book, section, 'index.html', '0')
+      expect(startHtml(book, '0')).toContain(
+        `href="${sectionAddress(book.language, section).replace(/^es\//, '')}"`,
+      )
+      for (const page of book.pages.filter((one) => one.section === section)) {
+        const own = page.address.slice(page.address.indexOf(`${section}/`) + section.length + 1)
+        expect(html, page.address).toContain(`href="${own}"`)
+        if (!page.group)
+          for (const { id, depth } of page.headings)
+            if (depth === 2) expect(html).toContain(`href="${own}#${id}"`)
+      }
+    }
+})
+
+test('apostrophes are printed curly, but not in code', () => {
+  const { html, passages } = rendered("# Tomorrow's truck\n\nThe growers' files, `psql 'shop'`.", {
+    link: () => undefined,
+    picture: () => '',
+  })
+  expect(html).toContain('Tomorrow’s truck')
+  expect(html).toContain('The growers’ files')
+  expect(passages[0]?.text).toBe("The growers’ files, psql 'shop'.")
 })
 
 test('every file of the guide is in its contents', () => {

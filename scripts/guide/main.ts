@@ -1,4 +1,4 @@
-// Builds the guide into site/. `--without-pictures` takes none, and shows none.
+// Builds the guide into site/, or into the folder of `--into`. `--without-pictures` takes none, and shows none.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,30 +8,36 @@ import { siteFolder } from './places.ts'
 import { WrongReference } from './references.ts'
 import { writeSite } from './write.ts'
 
-const { values } = parseArgs({ options: { 'without-pictures': { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    'without-pictures': { type: 'boolean', default: false },
+    into: { type: 'string', default: siteFolder },
+  },
+})
+const folder = path.resolve(values.into)
 const hasPictures = !values['without-pictures']
 
 /** Both themes of a picture; the device asks for one. */
 function drawn({ name, width, alt }: Picture, { address, language }: Source): string {
   const source = (theme: string) => relative(address, `pictures/${name}-${width}-${theme}-${language}.webp`)
-  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${source('dark')}"><img src="${source('light')}" alt="${escaped(alt)}" width="${width}" height="${width === 390 ? 844 : 720}" loading="lazy"></picture>`
+  return `<a class="picture" href="${source('light')}"><picture><source media="(prefers-color-scheme: dark)" srcset="${source('dark')}"><img src="${source('light')}" alt="${escaped(alt)}" width="${width}" height="${width === 390 ? 844 : 720}" loading="lazy"></picture></a>`
 }
 
 try {
   const draw = hasPictures ? drawn : () => ''
   const books = { en: await readBook('en', draw), es: await readBook('es', draw) }
-  mkdirSync(siteFolder, { recursive: true })
-  rmSync(path.join(siteFolder, 'pictures'), { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  rmSync(path.join(folder, 'pictures'), { recursive: true, force: true })
   if (hasPictures) {
     const { takePictures } = await import('../../tests/pictures.ts')
     const wanted = Object.values(books).flatMap(({ language, pages }) =>
       pages.flatMap(({ pictures }) => pictures.map(({ name, width }) => ({ name, width, language }))),
     )
-    await takePictures(wanted, path.join(siteFolder, 'pictures'))
+    await takePictures(wanted, path.join(folder, 'pictures'))
   }
-  writeSite(siteFolder, books)
+  writeSite(folder, books)
   const count = books.en.pages.length + books.es.pages.length
-  console.log(`${count} pages in ${path.relative(process.cwd(), siteFolder)}/index.html`)
+  console.log(`${count} pages in ${path.relative(process.cwd(), folder)}/index.html`)
 } catch (error) {
   if (!(error instanceof WrongReference)) throw error
   console.error(error.message)

@@ -28,6 +28,7 @@ export const slug = (text: string) =>
 /** Text as a reader sees it. */
 const plain = (html: string) =>
   html
+    .replace(/<\/?(?:a|b|code|em|span|strong)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -36,6 +37,9 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Typed straight, printed curly: `tomorrow's`, `growers' files`. */
+const withApostrophes = (text: string) => text.replace(/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s)/gu, '’')
 
 /** `shot:cart-full` and `shot:today@390`. */
 export function pictureOf(href: string, alt: string): Picture {
@@ -72,15 +76,23 @@ export function rendered(source: string, { link, picture }: Given): Rendered {
         const to = link(href)
         return to === undefined ? `<span>${inner}</span>` : `<a href="${escaped(to)}">${inner}</a>`
       },
+      text(token: Tokens.Text | Tokens.Escape) {
+        if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens)
+        const isEscaped = 'escaped' in token && token.escaped
+        return withApostrophes(isEscaped ? token.text.replaceAll('&#39;', "'") : escaped(token.text))
+      },
       image: ({ href, text }: Tokens.Image) => picture(pictureOf(href, text)),
       code: ({ text, lang }: Tokens.Code) =>
-        `<pre tabindex="0"${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`,
+        `<pre${lang ? ` data-language="${escaped(lang)}"` : ''}><code>${escaped(text)}</code></pre>\n`,
       table(token: Tokens.Table) {
-        const cell = (tag: 'th' | 'td') => (one: Tokens.TableCell) =>
-          `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(one.tokens)}</${tag}>`
-        const rows = token.rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`)
-        const head = `<thead><tr>${token.header.map(cell('th')).join('')}</tr></thead>`
-        return `<div class="wide" tabindex="0"><table>${head}<tbody>${rows.join('')}</tbody></table></div>\n`
+        const inner = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
+        const titles = token.header.map(inner)
+        // On a phone each row is a block, and its cells say their titles themselves.
+        const cell = (one: Tokens.TableCell, at: number) =>
+          `<td role="cell" data-title="${escaped(plain(titles[at] ?? ''))}">${inner(one)}</td>`
+        const rows = token.rows.map((row) => `<tr role="row">${row.map(cell).join('')}</tr>`)
+        const head = titles.map((title) => `<th role="columnheader" scope="col">${title}</th>`).join('')
+        return `<div class="wide"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${rows.join('')}</tbody></table></div>\n`
       },
     },
   })

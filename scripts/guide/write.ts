@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import MiniSearch, { type Options } from 'minisearch'
 import type { Book } from './book.ts'
-import { otherOf, pageHtml, startHtml, startOf } from './frame.ts'
+import { otherOf, pageHtml, sectionAddress, sectionHtml, sectionsOf, startHtml, startOf } from './frame.ts'
 import { projectFolder } from './places.ts'
 import './browser/search-options.js'
 
@@ -28,6 +28,11 @@ export function writeSite(folder: string, books: Record<'en' | 'es', Book>) {
     const book = books[language]
     const others = books[otherOf(language)].pages
     write(startOf(language), startHtml(book, version))
+    for (const section of sectionsOf(book)) {
+      const isThere = sectionsOf(books[otherOf(language)]).includes(section)
+      const other = isThere ? sectionAddress(otherOf(language), section) : startOf(otherOf(language))
+      write(sectionAddress(language, section), sectionHtml(book, section, other, version))
+    }
     for (const page of book.pages) {
       const twin = language === 'en' ? `es/${page.address}` : page.address.replace(/^es\//, '')
       const other = others.find(({ address }) => address === twin)?.address ?? startOf(otherOf(language))

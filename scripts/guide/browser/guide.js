@@ -1,10 +1,11 @@
-// The search of the guide. The index is a script, because a page that was opened from a disk may not fetch.
+// The search of the guide, and what its pages do. The index is a script, because a page that was opened from a disk may not fetch.
 ;(() => {
   const { root, language } = document.body.dataset
   const field = document.getElementById('search')
   const box = document.getElementById('results')
   const [status, list] = [box.querySelector('p'), box.querySelector('ol')]
   const words = JSON.parse(field.dataset.words)
+  const most = 12
   let engine
 
   const script = (name) =>
@@ -29,8 +30,8 @@
 
   const show = (count, rows) => {
     box.hidden = false
-    status.textContent =
-      count === 0 ? words.none : count === 1 ? words.one : words.many.replace('#', String(count))
+    const said = count > most ? words.more : words.many
+    status.textContent = count === 0 ? words.none : count === 1 ? words.one : said.replace('#', String(count))
     list.replaceChildren(...rows)
   }
 
@@ -51,12 +52,13 @@
     const asked = field.value.trim()
     if (!asked) {
       box.hidden = true
+      list.replaceChildren()
       return
     }
     try {
       const found = (await load()).search(asked)
       if (asked !== field.value.trim()) return
-      show(found.length, found.slice(0, 12).map(row))
+      show(found.length, found.slice(0, most).map(row))
     } catch {
       box.hidden = false
       status.textContent = words.failed
@@ -66,9 +68,20 @@
 
   field.addEventListener('focus', () => void load().catch(() => {}))
   field.addEventListener('input', search)
-  document.getElementById('search-form').addEventListener('submit', (event) => {
+  /** Enter follows the first result, also when it is pressed before the results are there. */
+  document.getElementById('search-form').addEventListener('submit', async (event) => {
     event.preventDefault()
-    list.querySelector('a')?.focus()
+    await search()
+    list.querySelector('a')?.click()
+  })
+  list.addEventListener('click', () => {
+    box.hidden = true
+  })
+  addEventListener('pointerdown', ({ target }) => {
+    if (target !== field && !box.contains(target)) box.hidden = true
+  })
+  box.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget && relatedTarget !== field && !box.contains(relatedTarget)) box.hidden = true
   })
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !box.hidden) {
@@ -90,4 +103,24 @@
   addEventListener('hashchange', () => {
     box.hidden = true
   })
+
+  // The navigation is longer than the window: the open page is in its view.
+  const rail = document.querySelector('.rail')
+  const current = rail.querySelector('[aria-current]')
+  if (current) rail.scrollTop = current.offsetTop - rail.clientHeight / 2
+
+  // A picture opens alone, in the theme that is shown.
+  for (const link of document.querySelectorAll('.picture'))
+    link.addEventListener('click', () => {
+      link.href = link.querySelector('img').currentSrc
+    })
+
+  /** What is wider than the page is scrolled by keys, in browsers too that don't focus it themselves. */
+  const makeFocusable = () => {
+    for (const one of document.querySelectorAll('pre, .wide'))
+      if (one.scrollWidth > one.clientWidth) one.tabIndex = 0
+      else one.removeAttribute('tabindex')
+  }
+  makeFocusable()
+  addEventListener('resize', makeFocusable)
 })()

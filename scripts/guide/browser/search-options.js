@@ -7,6 +7,8 @@ globalThis.guideOptions = () => ({
       .replace(/\p{Diacritic}/gu, '')
       .toLowerCase(),
   searchOptions: {
+    // The reference names every word of the product: pages that explain come first.
+    boostDocument: (_id, _term, { url }) => (url.startsWith('integrator/api/') ? 0.1 : 1),
     boost: { title: 6, heading: 3 },
     prefix: (term) => term.length > 2,
     fuzzy: (term) => (term.length > 4 ? 0.2 : false),

@@ -15,7 +15,6 @@ export const guide = {
   apiReference: 'API reference',
   menu: 'Contents',
   search: 'Search the guide',
-  searchHint: 'Type a few words.',
   noResults: 'Nothing found. Try fewer words.',
   searchFailed: 'The search did not load. Reload the page.',
   onThisPage: 'On this page',
@@ -26,5 +25,6 @@ export const guide = {
   pages: 'Pages',
   neighbors: 'Neighboring pages',
   edited: (version: string) => `Edited with version ${version} of Stemyard.`,
+  moreResults: 'The first 12 of # results',
   results: (count: number) => (count === 1 ? '1 page found' : `${count} results`),
 }

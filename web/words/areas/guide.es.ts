@@ -17,7 +17,6 @@ export const guide: typeof en = {
   apiReference: 'Referencia de la API',
   menu: 'Contenido',
   search: 'Buscar en la guía',
-  searchHint: 'Escriba unas palabras.',
   noResults: 'Nada encontrado. Pruebe con menos palabras.',
   searchFailed: 'La búsqueda no cargó. Vuelva a cargar la página.',
   onThisPage: 'En esta página',
@@ -28,5 +27,6 @@ export const guide: typeof en = {
   pages: 'Páginas',
   neighbors: 'Páginas vecinas',
   edited: (version) => `Escrito con la versión ${version} de Stemyard.`,
+  moreResults: 'Los primeros 12 de # resultados',
   results: (count) => (count === 1 ? '1 página encontrada' : `${count} resultados`),
 }
