@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderBox as words } from '../../web/words/areas/order-box.en.ts'
-import { expect, flowers, openAs, readApi, test } from './support.ts'
+import { expect, expectAccessible, flowers, makeSold, openAs, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
 type Cart = { orders: { details: { productCode: string; quantity: number }[] }[] }
@@ -81,6 +81,41 @@ test('a whole text message pasted into the box is an order; a length alone is a 
   await expect.poll(async () => (await inCart(page)).size).toBe(0)
   await box.fill('rose white 60')
   await expect(page.getByRole('listbox', { name: say.search.suggestions })).toBeVisible()
+  await expect(order).toHaveCount(0)
+})
+
+test('a sold-out line names what can come instead, which takes its place in the quantity that was asked for', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const look = { type: 'Trial stock', color: 'White', color_family: 'White', um: 'BU', pack: 10 }
+  await makeSold(product, { description: 'Trial Stock Gone', onHand: 0, ...look })
+  const there = await makeSold(product, {
+    description: 'Trial Stock There',
+    variety: 'There',
+    onHand: 40,
+    ...look,
+  })
+  await openAs(page, shop.email, '/fresh-flowers')
+  const box = await openBox(page)
+  await box.fill('30 stems Trial Stock Gone')
+  const order = page.getByRole('region', { name: words.title })
+  await expect(order.getByText(words.soldOut('Trial Stock Gone'))).toBeVisible()
+  await expect(order.getByText(words.undecided(1))).toBeVisible()
+  const use = order.getByRole('button', { name: `${say.catalogue.use('There')}: Trial Stock There` })
+  await expect(use).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(box).toBeFocused()
+  await expect(order.getByRole('status').filter({ hasText: words.ready(1) })).toBeVisible()
+  // She may go back to what she wrote.
+  await order.getByRole('button', { name: words.another }).click()
+  await expect(order.getByText(words.soldOut('Trial Stock Gone'))).toBeVisible()
+  await use.click()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => inCart(page)).toEqual(new Map([[there, 3]]))
   await expect(order).toHaveCount(0)
 })
 

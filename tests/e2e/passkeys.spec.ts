@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { testPassword } from '../support/password.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
@@ -129,4 +130,53 @@ test('a person without a passkey, or who says no, reads it and signs in another 
   await expect(page.getByRole('alert')).toContainText(say.signIn.passkeyNone)
   await page.getByLabel(say.signIn.email).fill(shop.email)
   await expect(page.getByLabel(say.signIn.email)).toHaveValue(shop.email)
+})
+
+test('an administrator removes the passkeys of a person who lost a phone: they are signed out, and it opens nothing any more', async ({
+  page,
+  shop,
+  product,
+  watch,
+}) => {
+  watch.allow(/auth\/passkey$|remove-passkeys/)
+  await withoutAutofill(page)
+  await plugIn(page)
+  await openAs(page, shop.email, '/personal-info')
+  await add(page, 'Lost phone')
+  const hers = () =>
+    product.db.selectFrom('sessions').select('id').where('user_id', '=', shop.userId).execute()
+  expect(await hers()).toHaveLength(1)
+
+  await page.context().clearCookies()
+  await openAs(page, 'admin@demo.test', `/admin/users?open=${shop.userId}`, demoPassword)
+  await product.db
+    .updateTable('sessions')
+    .set({ proved_at: new Date(Date.now() - 3_600_000) })
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('users').select('id').where('email', '=', 'admin@demo.test'),
+    )
+    .execute()
+  const actions = say.staff.actions
+  const panel = page.getByRole('region', { name: say.staff.users.user, exact: true })
+  const row = panel.getByRole('listitem').filter({ hasText: actions.passkeysText(1) })
+  await row.getByRole('button', { name: actions.removePasskeys }).click()
+  const dialog = page.getByRole('dialog', { name: /’s passkeys\?$/ })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: actions.removePasskeysYes }).click()
+  const proof = page.getByRole('dialog', { name: t.proofTitle })
+  await proof.getByLabel(t.currentPassword).fill(demoPassword)
+  await proof.getByRole('button', { name: t.goOn }).click()
+  await expect(page.getByText(/’s passkeys are removed\.$/)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await hers()).toEqual([])
+
+  // The phone still has its key, but the shop doesn't.
+  await forget(page)
+  await page.getByRole('button', { name: say.signIn.byPasskey }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'That passkey doesn’t work here.' })).toBeVisible()
+  await page.getByLabel(say.signIn.email).fill(shop.email)
+  await page.getByLabel(say.signIn.password, { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
+  await expect(page.getByRole('list', { name: t.passkeys })).toHaveCount(0)
 })

@@ -81,7 +81,9 @@ export function FileFrame({ here, id, file, children }: Props) {
           <>
             {data.failure && (
               <Banner kind="danger" strip urgent lead={t.failures[data.failure.code]}>
-                {data.failure.missing?.map((field) => t.fields[field]).join(', ')} {t.unchanged}
+                {data.failure.missing &&
+                  `${data.failure.missing.map((field) => t.fields[field]).join(', ')}. `}
+                {t.unchanged}
               </Banner>
             )}
             {children(data)}

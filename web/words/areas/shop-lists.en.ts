@@ -41,6 +41,7 @@ export const shopLists = {
   open: 'Open list',
   addHint: 'Items that are on the list already get the new quantity.',
 
+  listFailed: 'The list didn’t load.',
   missing: 'There is no such list.',
   missingText: 'It may have been deleted, or be another person’s own list.',
   all: 'All lists',

@@ -42,6 +42,7 @@ export const shopLists: typeof en = {
   open: 'Abrir lista',
   addHint: 'Los artículos que ya están en la lista toman la nueva cantidad.',
 
+  listFailed: 'La lista no cargó.',
   missing: 'No existe esa lista.',
   missingText: 'Tal vez se borró, o es la lista propia de otra persona.',
   all: 'Todas las listas',

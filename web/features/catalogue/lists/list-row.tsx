@@ -123,7 +123,7 @@ export function ListLine(props: Props) {
         )}
       </div>
       <p className="text-right font-semibold max-md:hidden">
-        {showPrices && tier && toAdd > 0 && <Money cents={amountCents(ladderOf(row), toAdd)} />}
+        {showPrices && tier && toAdd > 0 && <Money cents={amountCents(ladderOf(row), toAdd)} kind="column" />}
       </p>
       <div className="flex items-start justify-between gap-2 max-md:col-span-3 max-md:row-start-2 max-md:mt-1 max-md:pl-13">
         <p className="pt-2.5 md:hidden">

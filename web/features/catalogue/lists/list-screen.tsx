@@ -77,7 +77,10 @@ export function ListScreen() {
             {t.missingText}
           </EmptyState>
         ) : list.isError ? (
-          <Problem title={t.failed} onRetry={() => void list.refetch()} />
+          <>
+            <h1 className="sr-only">{t.title}</h1>
+            <Problem title={t.listFailed} onRetry={() => void list.refetch()} />
+          </>
         ) : (
           <RowsWaiting label={t.title} rows={8} />
         )}

@@ -1,12 +1,34 @@
+import { readingsOf, sellingUnits } from '../../../../contract/catalogue/search-lines.ts'
 import type { Day } from '../../../../contract/core/dates.ts'
+import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
 import { type Line, lineOf } from '../quick-order/line-rules.ts'
 
 /** What the reader decided about lines, by their text: a product, or null to see all that the words can mean. */
 export type Picks = ReadonlyMap<string, number | null>
 
+/** Lines whose sold-out product the reader replaced: what is looked up instead of their text. */
+export type Replaced = ReadonlyMap<string, string>
+
 /** A line of the box; `isUsual`: of all that the words can mean it is the one that this customer has bought. */
 export type BoxLine = Line & { isUsual: boolean }
+
+/** What is looked up when `instead` replaces a line's product: its number, in the quantity and unit that the line names. */
+export function replacementText(
+  text: string,
+  asked: number | null,
+  instead: Pick<Product, 'productId' | 'um' | 'pack'>,
+): string {
+  const reading = asked === null ? undefined : readingsOf(text).find(({ quantity }) => quantity === asked)
+  const units = reading && sellingUnits(reading, instead)
+  return units ? `${instead.productId} x ${units}` : String(instead.productId)
+}
+
+/** A line whose product is another than its text names; the reader may go back. */
+export function replacedLine(text: string, found: DescribedLine | undefined): BoxLine {
+  const line = lineOf({ id: 0, text }, found)
+  return { ...line, ...(line.state === 'ready' && { canRepick: true }), isUsual: false }
+}
 
 export function boxLine(text: string, found: DescribedLine | undefined, picks: Picks): BoxLine {
   const picked = picks.get(text)

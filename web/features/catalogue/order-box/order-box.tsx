@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { readOrder } from '../../../../contract/catalogue/order-text.ts'
-import { asDay } from '../../../../contract/core/dates.ts'
+import { asDay, type Day } from '../../../../contract/core/dates.ts'
 import { e4FromDollars, lineAmountCents } from '../../../../contract/core/money.ts'
+import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import type { LineProduct } from '../../../../contract/features/catalogue/search.ts'
 import { readsQuotes } from '../../../../contract/features/quotes/quotes.ts'
 import { useMay } from '../../../core/session.ts'
@@ -22,6 +23,7 @@ import { usePreference } from '../preferences.ts'
 import { settlingOf } from '../quick-order/line-rules.ts'
 import { useRowWords } from '../use-row-words.ts'
 import type { BoxLine } from './box-rules.ts'
+import { InsteadOf } from './instead-of.tsx'
 import { type OrderBoxState, useOrderBox } from './use-order-box.ts'
 
 /** Whether a text orders something; which day it is doesn’t matter for that. */
@@ -78,6 +80,11 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
     if (productId === null)
       requestAnimationFrame(() => line?.querySelector<HTMLElement>('[data-decide]')?.focus())
   }
+  /** The replacement takes the line's place, and the box the keys. */
+  function replace(text: string, asked: number | null, instead: Product) {
+    document.getElementById('header-search')?.focus()
+    order.replace(text, asked, instead)
+  }
   return (
     <section
       ref={box}
@@ -101,7 +108,13 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
         {order.lines.map((line, i) => (
           // Two equal lines are two lines.
           <li key={`${i} ${line.entry.text}`} data-line="" className="px-3 py-1.5">
-            <OneLine line={line} onPick={pick} onLeave={onLeave} />
+            <OneLine
+              line={line}
+              shipDay={order.day.shipDay}
+              onPick={pick}
+              onReplace={replace}
+              onLeave={onLeave}
+            />
           </li>
         ))}
       </ul>
@@ -112,11 +125,14 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
 
 type LineProps = {
   line: BoxLine
+  shipDay: Day
   onPick: (text: string, productId: number | null, from: Element) => void
+  onReplace: (text: string, asked: number | null, instead: Product) => void
   onLeave: () => void
 }
 
-function OneLine({ line, onPick, onLeave }: LineProps) {
+function OneLine({ line, ...rest }: LineProps) {
+  const { onPick, onLeave } = rest
   const t = useWords()
   const canAsk = useMay(readsQuotes)
   const { text } = line.entry
@@ -165,7 +181,7 @@ function OneLine({ line, onPick, onLeave }: LineProps) {
         </div>
       )
     case 'ready':
-      return <Ready line={line} onPick={onPick} onLeave={onLeave} />
+      return <Ready line={line} {...rest} />
     default:
       throw new Error(`unhandled ${line satisfies never}`)
   }
@@ -173,7 +189,7 @@ function OneLine({ line, onPick, onLeave }: LineProps) {
 
 type ReadyProps = Omit<LineProps, 'line'> & { line: BoxLine & { state: 'ready' } }
 
-function Ready({ line, onPick, onLeave }: ReadyProps) {
+function Ready({ line, shipDay, onPick, onReplace, onLeave }: ReadyProps) {
   const t = useWords()
   const { language } = useLanguage()
   const words = useRowWords({ showPrices: true })
@@ -225,6 +241,13 @@ function Ready({ line, onPick, onLeave }: ReadyProps) {
             </Link>
           )}
         </p>
+      )}
+      {settling?.because === 'sold-out' && !product.isPreBooked && (
+        <InsteadOf
+          productId={product.productId}
+          shipDay={shipDay}
+          onUse={(instead) => onReplace(entry.text, asked, instead)}
+        />
       )}
     </div>
   )

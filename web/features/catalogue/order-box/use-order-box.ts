@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readOrder } from '../../../../contract/catalogue/order-text.ts'
 import { asDay, type Day } from '../../../../contract/core/dates.ts'
 import { e4FromDollars, lineAmountCents } from '../../../../contract/core/money.ts'
-import { inventory } from '../../../../contract/features/catalogue/inventory.ts'
+import { inventory, type Product } from '../../../../contract/features/catalogue/inventory.ts'
 import { shipmentUpdate } from '../../../../contract/features/shipment-update.ts'
 import { call } from '../../../core/api.ts'
 import { useErrorText } from '../../../core/error-text.ts'
@@ -13,7 +13,15 @@ import { useAddLines } from '../../cart/use-add-lines.ts'
 import { useShipment, useUpdateShipment } from '../../shipment/use-shipment.ts'
 import { isClosed } from '../closed-notice.tsx'
 import { sentText } from '../quick-order/line-rules.ts'
-import { boxDay, boxLine, isTakeable, type Picks } from './box-rules.ts'
+import {
+  boxDay,
+  boxLine,
+  isTakeable,
+  type Picks,
+  type Replaced,
+  replacedLine,
+  replacementText,
+} from './box-rules.ts'
 
 /** The lines of a text as the server finds them; the previous answer stays until the next one has arrived. */
 const lookUp = (texts: readonly string[], shipDay: Day, ofShipment: string) =>
@@ -38,6 +46,7 @@ export function useOrderBox({ text, onTaken, added: said }: Options) {
   const { timeZone } = useSite()
   const { data: shipment } = useShipment()
   const [picks, setPicks] = useState<Picks>(new Map())
+  const [replaced, setReplaced] = useState<Replaced>(new Map())
   const update = useUpdateShipment()
   const today = asDay(shipment?.today ?? '2000-01-01')
   const order = readOrder(text, today)
@@ -51,14 +60,18 @@ export function useOrderBox({ text, onTaken, added: said }: Options) {
       []
     ).map(({ date }) => date),
   )
-  const texts = [...new Set(rested.lines.map(sentText))]
+  const askedText = (line: string) => replaced.get(line) ?? sentText(line)
+  const texts = [...new Set(rested.lines.map(askedText))]
   const ofShipment = [shipment?.deliveryMethod, shipment?.shipToCode].join(' ')
   const found = useQuery({
     ...lookUp(texts, day.shipDay, ofShipment),
     enabled: texts.length > 0 && shipment !== undefined,
   })
   const byText = new Map(found.data?.map((line) => [line.text, line]))
-  const lines = order.lines.map((line) => boxLine(line, byText.get(sentText(line)), picks))
+  const lines = order.lines.map((line) => {
+    const found = byText.get(askedText(line))
+    return replaced.has(line) ? replacedLine(line, found) : boxLine(line, found, picks)
+  })
   const ready = lines.filter(isTakeable)
   const adding = useAddLines({
     said: ({ added }) => said(added.length),
@@ -100,7 +113,14 @@ export function useOrderBox({ text, onTaken, added: said }: Options) {
     lookUpFailed: found.isError,
     failure: adding.failure ?? (update.error ? errorText(update.error) : undefined),
     isAdding: adding.isAdding || update.isPending,
-    pick: (line: string, productId: number | null) => setPicks(new Map([...picks, [line, productId]])),
+    /** Chooses a product for a line; null shows all that its words can mean, and drops a replacement. */
+    pick: (line: string, productId: number | null) => {
+      setPicks(new Map([...picks, [line, productId]]))
+      setReplaced(new Map([...replaced].filter(([text]) => text !== line)))
+    },
+    /** Takes another product than the one that the line names. */
+    replace: (line: string, asked: number | null, instead: Product) =>
+      setReplaced(new Map([...replaced, [line, replacementText(line, asked, instead)]])),
     take,
   }
 }
