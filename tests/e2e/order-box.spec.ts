@@ -119,6 +119,24 @@ test('a sold-out line names what can come instead, which takes its place in the 
   await expect(order).toHaveCount(0)
 })
 
+test('a list that is too long for the box goes to the quick order, with what was typed before it', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  const box = await openBox(page)
+  await page.keyboard.type('4 gyp')
+  // Short enough line by line, and too long once the lines follow each other.
+  const list = Array.from({ length: 300 }, () => '2 euc').join('\n')
+  await box.evaluate((input, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, list)
+  await expect(page).toHaveURL(/\/quick-order$/)
+  await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue(`4 gyp\n${list}`)
+})
+
 test('on a phone the lines fill the width and are added by their button', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, shop.email, '/fresh-flowers')

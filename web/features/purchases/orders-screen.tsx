@@ -43,7 +43,13 @@ export function VendorOrdersScreen() {
     j: rows.length > 0 ? () => open(rows[Math.min(rows.length - 1, here + 1)]?.id) : undefined,
     k: rows.length > 0 ? () => open(rows[Math.max(0, here - 1)]?.id) : undefined,
   })
-  if (error && !data) return <Problem title={t.farm.failed} onRetry={() => void list.refetch()} />
+  if (error && !data)
+    return (
+      <>
+        <h1 className="sr-only">{t.farm.title}</h1>
+        <Problem title={t.farm.failed} onRetry={() => void list.refetch()} />
+      </>
+    )
   if (!data) return <RowsWaiting label={t.farm.list} rows={8} className="px-4 py-4 md:px-6" />
   const first = show === 'open' ? rows[0]?.id : undefined
   return (

@@ -12,8 +12,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { isVendorOnly, shopSections, vendorSections } from './sections.ts'
 import { Waiting } from './waiting-count.tsx'
 
+/** Longer words have more room: "Disponibilidad" would touch its neighbors in a fifth of a phone. */
 const itemClass =
-  'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+  'relative flex h-14 flex-auto flex-col items-center px-1 justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
 /** On phones: Today, Shop with every department, Cart, Orders, Account. People who can't order have the prices instead of the cart, vendors their own pages. */
 export function BottomBar() {

@@ -178,14 +178,15 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
     const pasted = event.clipboardData.getData('text')
     if (!orders || !/[\r\n\t]/.test(pasted.trim())) return
     event.preventDefault()
-    if (isTooLong(pasted)) {
-      keepList(pasted)
+    const next = text === '' ? pastedText(pasted) : `${text}; ${pastedText(pasted)}`
+    if (isTooLong(next)) {
+      keepList(text === '' ? pasted : `${text}\n${pasted}`)
       setTyped(undefined)
       close()
       void navigate({ to: '/quick-order' })
       return
     }
-    setTyped(text === '' ? pastedText(pasted) : `${text}; ${pastedText(pasted)}`)
+    setTyped(next)
     setOpen(true)
   }
 

@@ -45,7 +45,6 @@ export const dates = {
     gridHint: 'Arrows move, Shift and arrows pick, Enter plans, d asks.',
     allWays: 'All ways',
     anyRoute: 'Any route',
-    anyAccount: 'Any account',
     ways: 'Ways',
     plan: 'Plan days',
     ask: 'Can they order?',
@@ -221,7 +220,6 @@ export const dates = {
     rides: (route: string) => `with ${route}`,
     cell: (route: string, day: string, state: string, orders: string) =>
       `${route}, ${day}: ${state}, ${orders}`,
-    keyCell: 'cell',
     keyRun: 'run or not',
     keyMove: 'move',
     moving: (route: string, day: string) =>
@@ -252,7 +250,6 @@ export const dates = {
     readOnly: 'You can look at the runs. Someone who manages dates moves them.',
     empty: 'No routes yet',
     emptyText: 'Routes with their weekdays are entered under Delivery.',
-    holidayPlan: 'Holiday plan',
   },
   cutOffs: {
     title: 'Cut-offs',
@@ -356,7 +353,6 @@ export const dates = {
     plan: 'Plan',
     undecided: 'nothing planned',
     propose: 'Plan it',
-    proposeFrom: 'Start from last year',
     closed: 'Shut',
     extra: 'Extra',
     cutoffs: 'Cut-offs',

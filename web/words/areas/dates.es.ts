@@ -47,7 +47,6 @@ export const dates: Translated<typeof en> = {
     gridHint: 'Las flechas mueven, Mayús y flechas eligen, Enter planea, d pregunta.',
     allWays: 'Todas',
     anyRoute: 'Cualquier ruta',
-    anyAccount: 'Cualquier cuenta',
     ways: 'Formas',
     plan: 'Planear días',
     ask: '¿Pueden pedir?',
@@ -230,7 +229,6 @@ export const dates: Translated<typeof en> = {
     dropped: 'omitida',
     rides: (route) => `con ${route}`,
     cell: (route, day, state, orders) => `${route}, ${day}: ${state}, ${orders}`,
-    keyCell: 'celda',
     keyRun: 'sale o no',
     keyMove: 'mover',
     moving: (route, day) =>
@@ -259,7 +257,6 @@ export const dates: Translated<typeof en> = {
     readOnly: 'Puede ver las salidas. Las mueve quien administra las fechas.',
     empty: 'Todavía no hay rutas',
     emptyText: 'Las rutas con sus días se registran en Reparto.',
-    holidayPlan: 'Plan del feriado',
   },
   cutOffs: {
     title: 'Horas de cierre',
@@ -369,7 +366,6 @@ export const dates: Translated<typeof en> = {
     plan: 'Plan',
     undecided: 'nada planeado',
     propose: 'Planearlo',
-    proposeFrom: 'Partir del año pasado',
     closed: 'Cerrado',
     extra: 'Adicional',
     cutoffs: 'Horas de cierre',

@@ -90,7 +90,6 @@ export const drive = {
   copied: 'Copied',
   isWaiting: 'Waits',
   office: 'Office looks at it',
-  officeText: 'The office looks at one report.',
   free: (gigabytes: string) => `${gigabytes} GB are free on this phone.`,
   updates: 'Updates',
   photos: 'Photos',

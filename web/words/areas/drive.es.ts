@@ -74,7 +74,6 @@ export const drive: Translated<typeof english> = {
   copied: 'Copiado',
   isWaiting: 'En espera',
   office: 'Lo revisa la oficina',
-  officeText: 'La oficina revisa un aviso.',
   free: (gigabytes) => `Quedan ${gigabytes} GB libres en este teléfono.`,
   updates: 'Avisos',
   photos: 'Fotos',

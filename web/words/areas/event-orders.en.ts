@@ -128,7 +128,6 @@ export const eventOrders = {
   order: (number: number) => `Order ${number}`,
   newRow: 'calculating…',
 
-  itemTitle: 'Ship day and waste',
   shipDay: 'Ship day',
   bestDay: (day: string) => `Best: ${day}`,
   bestNone: 'Best: none in time',
@@ -199,7 +198,6 @@ export const eventOrders = {
   },
   lockedNow: (count: number) => (count === 1 ? '1 price is locked' : `${count} prices are locked`),
   lockRow: (price: string, until: string) => `${price} until ${until}`,
-  todayPrice: (price: string) => `today ${price}`,
   release: 'Release',
   releaseOf: (item: string) => `Release the price of ${item}`,
   lockNothing: 'Nothing to lock now.',

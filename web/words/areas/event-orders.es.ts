@@ -127,7 +127,6 @@ export const eventOrders: Translated<typeof english> = {
   order: (number) => `Pedido ${number}`,
   newRow: 'calculando…',
 
-  itemTitle: 'Día de envío y merma',
   shipDay: 'Día de envío',
   bestDay: (day) => `El mejor: ${day}`,
   bestNone: 'El mejor: ninguno a tiempo',
@@ -198,7 +197,6 @@ export const eventOrders: Translated<typeof english> = {
   },
   lockedNow: (count) => (count === 1 ? '1 precio fijado' : `${count} precios fijados`),
   lockRow: (price, until) => `${price} hasta el ${until}`,
-  todayPrice: (price) => `hoy ${price}`,
   release: 'Soltar',
   releaseOf: (item) => `Soltar el precio de ${item}`,
   lockNothing: 'Ahora no hay nada que fijar.',

@@ -68,7 +68,6 @@ export const feedbackDesk = {
   wordHint: 'Shown in the thread and in the email.',
   shownPhotos: 'Photos shown to Lily',
   notes: 'Notes',
-  noNotes: 'No notes yet.',
   closes: (day: string) => `Without an answer it is resolved ${day}.`,
   sent: (number: string) => `The answer to ${number} is sent.`,
   resolved: (number: string) => `${number} is resolved.`,

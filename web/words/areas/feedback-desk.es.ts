@@ -67,7 +67,6 @@ export const feedbackDesk: Translated<typeof english> = {
   wordHint: 'Quedan en el mensaje y van en el correo.',
   shownPhotos: 'Fotos que se mostraron a Lily',
   notes: 'Notas',
-  noNotes: 'Aún no hay notas.',
   closes: (day) => `Sin respuesta queda resuelto el ${day}.`,
   sent: (number) => `La respuesta a ${number} se envió.`,
   resolved: (number) => `${number} quedó resuelto.`,

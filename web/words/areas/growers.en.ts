@@ -53,7 +53,6 @@ export const growers = {
   closes: (when: string) => `Closes ${when}.`,
   cellIs: (ordered: string, offered: string) => `${ordered} ordered of ${offered} offered.`,
   notYet: 'Nothing offered yet.',
-  orderedOfIt: 'ordered of it',
   legend: 'ordered, offered',
   toLookAt: (count: number) => `${n(count)} to look at`,
   inWeek: (item: string, week: number) => `${item}, week ${week}.`,

@@ -25,7 +25,6 @@ export const growers: Translated<typeof english> = {
   closes: (when) => `Cierra ${when}.`,
   cellIs: (ordered, offered) => `${ordered} pedidos de ${offered} ofrecidos.`,
   notYet: 'Todavía no se ofrece nada.',
-  orderedOfIt: 'pedido de ello',
   legend: 'pedido, ofrecido',
   toLookAt: (count) => `${n(count)} por revisar`,
   inWeek: (item, week) => `${item}, semana ${week}.`,

@@ -159,7 +159,6 @@ export const lots = {
   productCount: (count: number) => (count === 1 ? '1 product' : `${countText(count)} products`),
   counted: 'Counted',
   neverCounted: 'Never counted',
-  countedOn: (when: string) => `Counted ${when}`,
   countOf: (name: string) => `Count of ${name}`,
   save: 'Save',
   backToPlaces: 'All places',

@@ -148,7 +148,6 @@ export const lots: Translated<typeof english> = {
   productCount: (count) => (count === 1 ? '1 producto' : `${countText(count)} productos`),
   counted: 'Contado',
   neverCounted: 'Nunca contado',
-  countedOn: (when) => `Contado ${when}`,
   countOf: (name) => `Conteo de ${name}`,
   save: 'Guardar',
   backToPlaces: 'Todos los lugares',

@@ -3,7 +3,6 @@ export const photos = {
   title: 'Pictures',
   upload: 'Upload',
   take: 'Take one',
-  fromAddress: 'From an address',
   address: 'Address of a picture or a page',
   addressHint: 'A page gives the picture that it names for itself, or its largest.',
   fetch: 'Fetch',

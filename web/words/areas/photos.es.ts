@@ -5,7 +5,6 @@ export const photos: Translated<typeof english> = {
   title: 'Fotos',
   upload: 'Subir',
   take: 'Tomar una',
-  fromAddress: 'De una dirección',
   address: 'Dirección de una imagen o una página',
   addressHint: 'De una página se toma la imagen que ella indica, o la más grande.',
   fetch: 'Traer',

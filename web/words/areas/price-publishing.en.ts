@@ -214,7 +214,6 @@ export const pricePublishing = {
     emptyText: 'Files of prices and stock appear here as they come.',
     upload: 'Import a file',
     drop: 'Drop the file to import it',
-    uploading: 'Sending…',
     again: 'This file is here already. Nothing changed.',
     received: 'The file is being read.',
   },
@@ -234,11 +233,6 @@ export const pricePublishing = {
   },
   phone: {
     changes: (count: number) => many(count, 'change', 'changes'),
-    upText: (bp: string) => `${bp} on average`,
-    newGone: 'New, gone',
-    newGoneText: (added: number, gone: number) => `${n(added)} new, ${n(gone)} gone`,
     leftOut: 'left out, they keep today’s price',
-    otherTime: 'Other time',
-    changesAt: (time: string) => `Takes effect automatically at ${time}. You can take it back.`,
   },
 }

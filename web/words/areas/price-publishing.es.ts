@@ -220,7 +220,6 @@ export const pricePublishing: Translated<typeof english> = {
     emptyText: 'Los archivos de precios y existencias aparecen aquí cuando llegan.',
     upload: 'Importar un archivo',
     drop: 'Suelte el archivo para importarlo',
-    uploading: 'Enviando…',
     again: 'Este archivo ya está aquí. No cambió nada.',
     received: 'Se está leyendo el archivo.',
   },
@@ -240,11 +239,6 @@ export const pricePublishing: Translated<typeof english> = {
   },
   phone: {
     changes: (count) => many(count, 'cambio', 'cambios'),
-    upText: (bp) => `${bp} en promedio`,
-    newGone: 'Nuevos, ya no vienen',
-    newGoneText: (added, gone) => `${n(added)} nuevos, ${n(gone)} que ya no vienen`,
     leftOut: 'fuera, conservan el precio de hoy',
-    otherTime: 'Otra hora',
-    changesAt: (time) => `Cambia a las ${time} automáticamente. Se puede deshacer.`,
   },
 }

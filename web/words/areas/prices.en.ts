@@ -83,7 +83,6 @@ export const prices = {
   best: 'Is the best one for',
   bestOf: (best: number, of: number) => `${number(best)} of ${number(of)}`,
   week: 'Given a week',
-  weekText: 'As these shops bought in the last four weeks.',
   gets: 'Gets',
   getsFrom: (percent: number, from: string) => `${percent}% ${from}`,
   nothing: 'None',
@@ -194,7 +193,6 @@ export const prices = {
   level5: 'Level 5 pays',
   emptyMarkups: 'No item has a mark-up.',
   emptyMarkupsText: 'Find an item by its name and type a percent.',
-  markupSaved: 'Mark-up saved.',
   plan: 'Plan…',
   planTitle: (name: string) => `Mark-up of ${name} at a moment`,
   /** Why this price. */
@@ -209,7 +207,6 @@ export const prices = {
   anyMethod: 'Any',
   asOf: 'As of',
   asOfNow: 'Now',
-  asOfMoment: 'A moment',
   moment: 'Date and time',
   askFirst: 'Choose an account and an item.',
   askFirstText: 'The answer shows each step from the list to the price.',

@@ -174,7 +174,6 @@ export const products = {
     `In ${carts === 0 ? 'no cart' : carts === 1 ? '1 cart' : `${carts} carts`}, on ${
       orders === 0 ? 'no open order' : orders === 1 ? '1 open order' : `${orders} open orders`
     }.`,
-  lastChanged: (by: string, at: string) => `Changed by ${by}, ${at}.`,
   locked: 'You can’t change this.',
   saved: (count: number) => (count === 1 ? '1 cell changed' : `${number(count)} cells changed`),
   saving: (count: number) => (count === 1 ? 'Saving 1 cell…' : `Saving ${number(count)} cells…`),

@@ -173,7 +173,6 @@ export const products: Translated<typeof en> = {
           ? '1 pedido abierto'
           : `${orders} pedidos abiertos`
     }.`,
-  lastChanged: (by, at) => `Cambiado por ${by}, ${at}.`,
   locked: 'Usted no puede cambiar esto.',
   saved: (count) => (count === 1 ? '1 celda cambiada' : `${number(count)} celdas cambiadas`),
   saving: (count) => (count === 1 ? 'Guardando 1 celda…' : `Guardando ${number(count)} celdas…`),

@@ -25,7 +25,6 @@ export const sales = {
   keyNext: 'next',
   keyCall: 'call',
   keyNote: 'note',
-  keyBasket: 'basket',
   ofDays: (ordered: number, days: number) => `${ordered} of ${days}`,
   squares: (ordered: number, days: number, late: number) =>
     `Ordered on ${ordered} of the last ${days}${late > 0 ? `, ${late} not paid in time` : ''}`,

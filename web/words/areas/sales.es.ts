@@ -25,7 +25,6 @@ export const sales: Translated<typeof en> = {
   keyNext: 'siguiente',
   keyCall: 'llamar',
   keyNote: 'nota',
-  keyBasket: 'canasta',
   ofDays: (ordered, days) => `${ordered} de ${days}`,
   squares: (ordered, days, late) =>
     `Pidió en ${ordered} de los últimos ${days}${late > 0 ? `, ${late} sin pagar a tiempo` : ''}`,

@@ -128,7 +128,6 @@ export const scheduled = {
   atOther: 'At another time',
   moment: 'Date and time',
   pastMoment: 'That moment has passed. Choose a later one.',
-  noMoment: 'Choose a date and a time.',
   others: (count: number) =>
     count === 1
       ? '1 other change happens around then.'

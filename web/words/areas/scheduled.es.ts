@@ -126,7 +126,6 @@ export const scheduled: Translated<typeof english> = {
   atOther: 'En otra fecha',
   moment: 'Fecha y hora',
   pastMoment: 'Esa hora ya pasó. Elija una posterior.',
-  noMoment: 'Elija fecha y hora.',
   others: (count) =>
     count === 1 ? 'Otro cambio ocurre a esa hora.' : `Otros ${number(count)} cambios ocurren a esa hora.`,
 }

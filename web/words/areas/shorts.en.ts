@@ -38,7 +38,6 @@ export const shorts = {
   table: 'Orders of the item',
   order: 'Order',
   customer: 'Customer',
-  leavesHead: 'Leaves',
   asked: 'Asked',
   gets: 'Gets',
   getsOf: (customer: string) => `${customer} gets`,

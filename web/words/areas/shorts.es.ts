@@ -35,7 +35,6 @@ export const shorts: typeof english = {
   table: 'Pedidos del artículo',
   order: 'Pedido',
   customer: 'Cliente',
-  leavesHead: 'Sale',
   asked: 'Pidió',
   gets: 'Recibe',
   getsOf: (customer) => `${customer} recibe`,

@@ -61,7 +61,6 @@ export const staff = {
     status: 'Status',
     lastSignIn: 'Last sign-in',
     sessions: 'Sessions',
-    sessionCount: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
     statuses: { active: 'Active', disabled: 'Disabled', deleted: 'Deleted' },
     anyStatus: 'Active and disabled',
     anyRole: 'Any role',

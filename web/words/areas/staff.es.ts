@@ -99,7 +99,6 @@ export const staff: Translated<typeof english> = {
     status: 'Estado',
     lastSignIn: 'Último ingreso',
     sessions: 'Sesiones',
-    sessionCount: (count) => (count === 1 ? '1 sesión' : `${count} sesiones`),
     statuses: { active: 'Activo', disabled: 'Desactivado', deleted: 'Eliminado' },
     anyStatus: 'Activos y desactivados',
     anyRole: 'Cualquier rol',

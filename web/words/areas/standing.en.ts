@@ -152,7 +152,6 @@ export const standing = {
   stay: 'Not on that day',
   pause: 'Pause',
   resume: 'Bring back',
-  moreActions: 'More',
   end: 'End it',
   endTitle: 'End this standing order?',
   endText: 'No more orders are made of it. Those that are made stay as they are.',

@@ -145,7 +145,6 @@ export const standing: Translated<typeof english> = {
   stay: 'Ese día no',
   pause: 'Pausar',
   resume: 'Reanudar',
-  moreActions: 'Más',
   end: 'Terminarlo',
   endTitle: '¿Terminar este pedido fijo?',
   endText: 'Ya no se hacen pedidos de él. Los hechos quedan como están.',

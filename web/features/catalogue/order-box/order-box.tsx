@@ -99,7 +99,7 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
         if (stops[at]) stops[at].focus()
         else if (at < 0) document.getElementById('header-search')?.focus()
       }}
-      className="rise absolute top-full right-0 left-0 z-40 mt-1 flex max-h-[calc(100dvh-8rem)] flex-col overflow-hidden rounded-6 border border-line-2 bg-surface text-ink shadow-float max-md:inset-x-0 max-md:top-13 max-md:mt-0 max-md:rounded-none md:right-auto md:w-150"
+      className="rise absolute top-full right-0 left-0 z-40 mt-1 flex max-h-[calc(100dvh-8rem)] flex-col overflow-hidden rounded-6 border border-line-2 bg-surface text-ink shadow-float max-md:inset-x-0 max-md:top-13 max-md:mt-0 max-md:max-h-[calc(100dvh-11.5rem)] max-md:rounded-none md:right-auto md:w-150"
     >
       <ul
         aria-label={t.lines}
