@@ -213,7 +213,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
         id="header-search"
         role="combobox"
         aria-expanded={shown || isOrder}
-        aria-controls={shown ? listId : undefined}
+        aria-controls={isOrder ? `${listId}-order` : shown ? listId : undefined}
         aria-activedescendant={shown && chosen ? optionId(listId, active) : undefined}
         aria-autocomplete="list"
         label={t.shell.search}
@@ -249,6 +249,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
       )}
       {isOrder && orderParts && (
         <orderParts.OrderBox
+          id={`${listId}-order`}
           text={text}
           keys={orderKeys}
           onTaken={(rest) => {

@@ -40,6 +40,7 @@ export type OrderBoxKeys = {
 }
 
 type Props = {
+  id: string
   text: string
   keys: Ref<OrderBoxKeys>
   onTaken: (rest: string) => void
@@ -47,7 +48,7 @@ type Props = {
 }
 
 /** The lines that a text in the search box orders, with prices, what is undecided, and the button that adds them. */
-export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
+export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
   const t = useWords()
   const box = useRef<HTMLElement>(null)
   const order = useOrderBox({ text, onTaken, added: t.added })
@@ -88,6 +89,7 @@ export function OrderBox({ text, keys, onTaken, onLeave }: Props) {
   return (
     <section
       ref={box}
+      id={id}
       aria-label={t.title}
       onKeyDown={(event) => {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
