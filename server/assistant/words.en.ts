@@ -243,7 +243,6 @@ export const en: AssistantWords = {
     name
       ? `I can hand this to **${name}**, with everything said here.`
       : 'I can hand this to our desk, with everything said here.',
-  personReason: 'Asked for a person',
   refuse: 'I can’t do that or promise it. I read only what you may read yourself, and people set the prices.',
   hello:
     'I find flowers, fill lists, plan designs, and look up orders, days, what you owe and care. I answer from your own prices and stock.',

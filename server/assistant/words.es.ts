@@ -293,7 +293,6 @@ export const es: AssistantWords = {
     name
       ? `Puedo pasarle esto a **${name}**, con todo lo dicho aquí.`
       : 'Puedo pasar esto a nuestra oficina, con todo lo dicho aquí.',
-  personReason: 'Pidió hablar con una persona',
   refuse:
     'Eso no lo puedo hacer ni prometer. Solo leo lo que usted mismo puede leer, y los precios los ponen las personas.',
   hello:

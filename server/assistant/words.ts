@@ -132,7 +132,6 @@ export type AssistantWords = {
   help: Record<HelpTopic, readonly string[]>
   helpTitle: Record<HelpTopic, string>
   person: (name: string) => string
-  personReason: string
   refuse: string
   hello: string
   thanks: string

@@ -169,3 +169,14 @@ test('a photo without a model that sees goes to a person, and a viewer is offere
   await page.getByRole('button', { name: en.photo }).click()
   await expect(page.getByText(en.noEyes)).toBeVisible()
 })
+
+test('after an answer with steps the next question is the one in sight, also on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsFlorist(page, '/lily-ai')
+  await ask(page, 'where is my order')
+  await ask(page, 'how do i add a user')
+  await ask(page, 'what do i owe')
+  await expect(answers(page).last().getByText('what do i owe', { exact: true })).toBeInViewport()
+})

@@ -17,13 +17,13 @@ export async function readRep({ db, user }: SignedInCtx): Promise<Rep | null> {
   return row ? { name: row.name, phoneNumber: row.phone } : null
 }
 
-export async function handoverPart({ ctx, words }: Asking, reason = ''): Promise<PartOf<'handover'>> {
+export async function handoverPart({ ctx }: Asking): Promise<PartOf<'handover'>> {
   const rep = await readRep(ctx)
   return {
     kind: 'handover',
     name: rep?.name ?? '',
     phoneNumber: rep?.phoneNumber ?? '',
-    reason: reason || words.personReason,
+    reason: '',
   }
 }
 

@@ -270,8 +270,7 @@ function PriceView({ part }: { part: PartOf<'price'> }) {
 function StepsView({ part }: { part: PartOf<'steps'> }) {
   return (
     <section aria-label={part.title} className="rounded-4 border border-line bg-surface px-3 py-2">
-      <h2 className="font-semibold">{part.title}</h2>
-      <ol className="list-decimal pt-1 pl-5">
+      <ol className="list-decimal pl-5">
         {part.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

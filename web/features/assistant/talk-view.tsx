@@ -190,6 +190,6 @@ function useNewestInSight(turns: readonly Turn[], list: RefObject<HTMLDivElement
     if (settled.current === step || step === '') return
     settled.current = step
     // A long answer is read from its beginning: its question moves to the top.
-    list.current?.querySelector('ol > li:last-child')?.scrollIntoView({ block: 'start' })
+    list.current?.querySelector(':scope > ol > li:last-child')?.scrollIntoView({ block: 'start' })
   }, [step, list])
 }

@@ -71,7 +71,7 @@ export class Talk {
   constructor(whose: string) {
     this.#keptAs = `drafts.lily-talk.${whose}`
     const kept = readKept(this.#keptAs, (id) => (typeof id === 'number' ? id : undefined))
-    if (kept !== undefined) void this.open(kept).catch(() => this.startNew())
+    if (kept !== undefined) void this.open(kept).catch(() => writeKept(this.#keptAs, null))
     addEventListener('online', () => this.#askWaiting())
   }
 
@@ -106,7 +106,8 @@ export class Talk {
     }
     this.#files.set(turn.askId, asked)
     this.#set({ turns: [...this.#state.turns, turn] })
-    if (navigator.onLine) void this.#send(turn.askId)
+    // What is asked while the conversation is being read goes on with it.
+    if (navigator.onLine && !this.#state.isLoading) void this.#send(turn.askId)
   }
 
   /** Asks a question again that was stopped or failed. */
@@ -148,16 +149,20 @@ export class Talk {
       this.#set({
         conversationId,
         handedOver: said.handedOver,
-        turns: said.turns.map(({ question, answer }) => ({
-          askId: `kept-${question.messageId}`,
-          question: question.text,
-          photo: question.photoKept ? photoOf(question.messageId) : undefined,
-          hasPhoto: question.hasPhoto,
-          ...(answer ? settled(answer) : unanswered),
-        })),
+        turns: [
+          ...said.turns.map(({ question, answer }) => ({
+            askId: `kept-${question.messageId}`,
+            question: question.text,
+            photo: question.photoKept ? photoOf(question.messageId) : undefined,
+            hasPhoto: question.hasPhoto,
+            ...(answer ? settled(answer) : unanswered),
+          })),
+          ...this.#state.turns,
+        ],
       })
     } finally {
       this.#set({ isLoading: false })
+      if (navigator.onLine) this.#askWaiting()
     }
   }
 
