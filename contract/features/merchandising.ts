@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderingAuthorities } from '../core/access.ts'
-import { endpoint } from '../core/endpoint.ts'
+import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import {
   AccountNumber,
   DayInput,
@@ -211,7 +211,8 @@ export const merchandising = {
     method: 'GET',
     path: 'admin/hidden',
     pace: 'search',
-    summary: 'Products that customers do not see, with since when, by whom and why; the last hidden first.',
+    summary:
+      'Products that customers do not see, with since when, by whom and why; the last hidden first. CSV and XLSX contain all filtered rows.',
     access: ['FEATURED_PRODUCTS'],
     byKey: true,
     ...listOf({
@@ -219,13 +220,14 @@ export const merchandising = {
       filters: { name: z.optional(text(80)) },
       sorts: ['since', 'name', 'carts', 'orders'],
     }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
   }),
   overstock: endpoint({
     method: 'GET',
     path: 'inventory/overstock',
     pace: 'search',
     summary:
-      'Products on the overstock sale: before and now, percent, last day, what is left, what was sold since, and how it goes on at this pace; the next to end first.',
+      'Products on the overstock sale: before and now, percent, last day, what is left, what was sold since, and how it goes on at this pace; the next to end first. CSV and XLSX contain all filtered rows.',
     access: sellers,
     byKey: true,
     ...listOf({
@@ -233,6 +235,7 @@ export const merchandising = {
       filters: { name: z.optional(text(80)), state: z.optional(z.enum(['on', 'ended'])) },
       sorts: ['ends', 'name', 'percent', 'left', 'sold', 'since'],
     }),
+    also: [mediaTypes.csv, mediaTypes.xlsx],
   }),
   setOverstock: endpoint({
     method: 'PUT',

@@ -22,6 +22,8 @@ export const savedLists = [
   'lots.list',
   'orderDesk.list',
   'freshness.shrink',
+  'merchandising.overstock',
+  'merchandising.hiddenList',
   'operations.jobs',
   'claimDesk.list',
   'mailingList.contacts',

@@ -18,6 +18,7 @@ import { scheduledKinds } from '../scheduled.ts'
 let app: TestApp
 let shop: Client
 let staff: Client
+let staffId: number
 let rose: number
 const monday = { shipDayStr: '2026-11-30', method: 'PICKUP' } as const
 /** Eleven at night in Dayton, on Monday. */
@@ -29,6 +30,7 @@ beforeAll(async () => {
   shop = await app.signIn(email)
   const user = await makeUser(app.db, { customerId, authorities: ['FEATURED_PRODUCTS', 'TIER_PRICING'] })
   staff = await app.signIn(user.email)
+  staffId = user.userId
 })
 afterAll(() => app?.close())
 beforeEach(async () => {
@@ -218,6 +220,41 @@ test('hidden products say since when, by whom, why, and which carts hold them', 
       orders: 0,
     },
   ])
+})
+
+test('the sale and the hidden items are files in the reader’s language, with the filters of the list', async () => {
+  await set({ productIds: [rose], percent: 25, endsOn: '2026-11-30' })
+  const fern = await makeProduct(app.db, { description: 'Fern =1+1' })
+  await staff.call(merchandising.setBlacklisted, {
+    body: { productIds: [fern], blacklist: true, why: 'Recalled' },
+  })
+  const saved = async (path: string) => {
+    const { body } = await app.app.inject({
+      method: 'GET',
+      url: `/api/v1/${path}`,
+      headers: { ...staff.headers, accept: 'text/csv' },
+    })
+    return body.replace('\ufeff', '').trim().split('\r\n')
+  }
+  const [heads, sale, ...others] = await saved(`inventory/overstock?name=${rose}`)
+  expect(heads?.split(',').slice(0, 8)).toEqual([
+    'Item',
+    'Description',
+    'Category',
+    'Unit',
+    'Price before',
+    'Sale price',
+    'Percent off',
+    'Last day',
+  ])
+  expect(sale).toMatch(new RegExp(`^${rose},Rose Freedom,[^,]*,[^,]*,6,4.5,25,2026-11-30,`))
+  expect(others).toEqual([])
+  const [, hidden] = await saved(`admin/hidden?name=${fern}`)
+  expect(hidden?.split(',').slice(0, 2)).toEqual([String(fern), 'Fern =1+1'])
+  expect(hidden).toContain(',Recalled,0,0')
+  await app.db.updateTable('users').set({ language: 'es' }).where('id', '=', staffId).execute()
+  expect((await saved('admin/hidden'))[0]).toContain('Artículo,Descripción,Departamento')
+  await app.db.updateTable('users').set({ language: 'en' }).where('id', '=', staffId).execute()
 })
 
 test('these pages take their authority', async () => {

@@ -1,8 +1,10 @@
 import { merchandising } from '../../contract/features/merchandising.ts'
 import { readPage } from '../catalogue/read-page.ts'
 import { handle, handleInTransaction, type Route } from '../core/route.ts'
+import { handleList } from '../lists/handle-list.ts'
 import { readBlacklist, readMarkups } from './lists.ts'
 import { readOverstock, setOverstock } from './overstock.ts'
+import { hiddenTable, overstockTable } from './saved.ts'
 import { orderFeatured, rankOfFeatured, readFeatured, readHidden } from './shown.ts'
 import { setBlacklisted, setFeatured, setMarkup } from './write.ts'
 
@@ -15,8 +17,14 @@ export const merchandisingRoutes: Route[] = [
   handleInTransaction(merchandising.setFeatured, (ctx, { body }) => setFeatured(ctx, body)),
   handle(merchandising.featuredList, (ctx) => readFeatured(ctx)),
   handleInTransaction(merchandising.orderFeatured, (ctx, { body }) => orderFeatured(ctx, body)),
-  handle(merchandising.hiddenList, (ctx, { query }) => readHidden(ctx, query)),
-  handle(merchandising.overstock, (ctx, { query }) => readOverstock(ctx, query)),
+  handleList(merchandising.hiddenList, {
+    read: (ctx, { query }) => readHidden(ctx, query),
+    table: ({ ctx }) => hiddenTable(ctx.settings),
+  }),
+  handleList(merchandising.overstock, {
+    read: (ctx, { query }) => readOverstock(ctx, query),
+    table: ({ ctx }) => overstockTable(ctx.settings),
+  }),
   handleInTransaction(merchandising.setOverstock, (ctx, { body }) => setOverstock(ctx, body)),
   handle(merchandising.markups, (ctx, { query }) => readMarkups(ctx, query)),
   handleInTransaction(merchandising.setMarkup, (ctx, { body }) => setMarkup(ctx, body)),

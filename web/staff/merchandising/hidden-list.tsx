@@ -8,6 +8,7 @@ import { TextFilter } from '../frame/filter-fields.tsx'
 import { AccountCell, WhenCell } from '../grid/cells.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
+import { SaveList } from '../grid/save-list.tsx'
 import { useList } from '../grid/use-list.ts'
 import { staleByShown } from './stale.ts'
 import { useMerchandisingWords } from './words.ts'
@@ -76,6 +77,7 @@ export function HiddenList() {
       filters={
         <TextFilter label={t.find} value={view.filters.name} onSettle={(name) => view.change({ name })} />
       }
+      tools={<SaveList endpoint={merchandising.hiddenList} name="merchandising.hiddenList" view={view} />}
       actions={(picked, clear) => (
         <Button
           kind="primary"

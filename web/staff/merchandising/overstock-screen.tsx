@@ -20,6 +20,7 @@ import { ListTabs } from '../frame/list-tabs.tsx'
 import { AccountCell, WhenCell } from '../grid/cells.tsx'
 import type { Column } from '../grid/column.ts'
 import { DataGrid } from '../grid/data-grid.tsx'
+import { SaveList } from '../grid/save-list.tsx'
 import { useList } from '../grid/use-list.ts'
 import { MarkDownList } from '../lots/mark-downs.tsx'
 import { percentOf } from '../prices/percent.ts'
@@ -93,6 +94,7 @@ function Sales({ state }: { state: Exclude<Tab, 'suggested'> }) {
         filters={
           <TextFilter label={t.find} value={view.filters.name} onSettle={(name) => view.change({ name })} />
         }
+        tools={<SaveList endpoint={merchandising.overstock} name="merchandising.overstock" view={view} />}
         actions={(picked, clear) => (
           <>
             <Button onClick={() => setChanging(picked)}>{t.change(picked.length)}</Button>

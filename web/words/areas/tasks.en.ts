@@ -22,6 +22,8 @@ const lists: Record<SavedList, string> = {
   'products.list': 'Products',
   'lots.list': 'Lots',
   'freshness.shrink': 'Shrink',
+  'merchandising.overstock': 'Overstock',
+  'merchandising.hiddenList': 'Hidden items',
   'operations.jobs': 'Jobs',
   'claimDesk.list': 'Claims',
   'mailingList.contacts': 'Mailing list',

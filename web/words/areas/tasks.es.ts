@@ -24,6 +24,8 @@ const lists: Record<SavedList, string> = {
   'products.list': 'Productos',
   'lots.list': 'Lotes',
   'freshness.shrink': 'Merma',
+  'merchandising.overstock': 'Liquidación',
+  'merchandising.hiddenList': 'Artículos ocultos',
   'operations.jobs': 'Trabajos',
   'claimDesk.list': 'Reclamos',
   'mailingList.contacts': 'Lista de correo',
