@@ -7,6 +7,7 @@ import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { authoritiesOfRole } from '../people/users.ts'
+import { openBalances } from '../receivables/opening.ts'
 import { readJudged, readOpen } from './customer-file.ts'
 import type { NewCustomer } from './judge.ts'
 
@@ -68,14 +69,13 @@ async function insert(
   roles: { onTerms: number; byCard: number },
 ) {
   const numbers = await freeNumbers(ctx, customers)
-  const sent = JSON.stringify(
-    customers.map((customer) => ({
-      ...customer,
-      accountNumber: customer.accountNumber ?? numbers.shift(),
-      roleId: customer.terms === 'PREPAID_CARD' || customer.terms === 'COD' ? roles.byCard : roles.onTerms,
-    })),
-  )
-  await sql`
+  const given = customers.map((customer) => ({
+    ...customer,
+    accountNumber: customer.accountNumber ?? numbers.shift()!,
+    roleId: customer.terms === 'PREPAID_CARD' || customer.terms === 'COD' ? roles.byCard : roles.onTerms,
+  }))
+  const sent = JSON.stringify(given)
+  const { rows: added } = await sql<{ customerId: number; accountNumber: number }>`
     with given as (
       select * from jsonb_to_recordset(${sent}::jsonb) as g (
         "accountNumber" int, name text, contact text, email text, "phoneNumber" text, "addressLine1" text,
@@ -99,11 +99,24 @@ async function insert(
       select made.id, name, "addressLine1", "addressLine2", city, state, "zipCode", "routeNumber", "shippingCostCents",
         "shippingMinimumCents"
       from given join made on made.account_number = given."accountNumber"
-    )
+    ), owners as (
     insert into users (customer_id, role_id, email, name, phone_number, company_role, status, created_at)
     select made.id, "roleId", email, contact, "phoneNumber", 'owner', case when status = 'closed' then 'disabled' else 'active' end,
       ${ctx.now()}
-    from given join made on made.account_number = given."accountNumber"`.execute(ctx.db)
+    from given join made on made.account_number = given."accountNumber"
+    )
+    select id as "customerId", account_number as "accountNumber" from made`.execute(ctx.db)
+  const idOf = new Map(added.map(({ accountNumber, customerId }) => [accountNumber, customerId]))
+  await openBalances(
+    ctx,
+    given
+      .filter(({ balanceCents }) => balanceCents !== 0)
+      .map(({ accountNumber, terms, balanceCents }) => ({
+        customerId: idOf.get(accountNumber)!,
+        terms,
+        cents: balanceCents,
+      })),
+  )
 }
 
 /** Account numbers for the rows without one. Numbers that staff gave by hand, or that the file gives, are skipped. */

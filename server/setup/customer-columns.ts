@@ -40,6 +40,7 @@ export const customerColumns: FieldNames<CustomerField> = {
   shippingCost: ['delivery cost', 'delivery fee', 'freight', 'costo de entrega'],
   shippingMinimum: ['minimum', 'order minimum', 'delivery minimum', 'minimo'],
   creditLimit: ['limit', 'credit', 'limite'],
+  balance: ['balance due', 'open balance', 'opening balance', 'amount due', 'owes', 'saldo', 'saldo inicial'],
   salesRep: ['rep', 'salesperson', 'representative', 'vendedor'],
   businessType: ['type', 'business', 'giro'],
   resaleCertificate: ['resale', 'tax id', 'certificate', 'certificado'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
+import { dollarsFromCents } from '../../contract/core/money.ts'
 import {
   type CustomerField,
   type CustomerRow,
@@ -112,6 +113,7 @@ export async function readCustomerFile(
       },
       withoutRoute: hinted('no_route'),
       unknownReps: hinted('unknown_rep'),
+      balance: dollarsFromCents(judged.reduce((sum, { customer }) => sum + (customer?.balanceCents ?? 0), 0)),
     },
   }
 }

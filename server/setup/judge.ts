@@ -26,6 +26,8 @@ export type NewCustomer = {
   customRoute: boolean
   /** Null is no limit. */
   creditLimitCents: number | null
+  /** Owed in a former system; below zero is a credit. */
+  balanceCents: number
   salesRep: string | null
   businessType: string
   resaleCertificate: string
@@ -167,6 +169,7 @@ function judge({ line, values, leftOut }: FileRow, house: House, twice: Twice): 
     minimum: cents('shippingMinimum'),
     limit: cents('creditLimit'),
   }
+  const balance = need('balance', signedCentsIn, 'bad_amount')
   const status = need(
     'status',
     (text) => (statuses as Record<string, NewCustomer['status']>)[plain(text)],
@@ -218,6 +221,7 @@ function judge({ line, values, leftOut }: FileRow, house: House, twice: Twice): 
       customRoute: cell('routeNumber') !== '',
       // A blank limit of somebody on terms is none; a limit of 0 is meant.
       creditLimitCents: amounts.limit ?? (onTerms ? null : 0),
+      balanceCents: balance,
       salesRep: rep !== null && house.reps.has(rep) ? rep : null,
       businessType: cell('businessType'),
       resaleCertificate: cell('resaleCertificate'),
@@ -232,6 +236,16 @@ function judge({ line, values, leftOut }: FileRow, house: House, twice: Twice): 
 function accountIn(text: string): number | null | undefined {
   if (text === '') return null
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+/** Cents of `12.50`, and below zero of `-12.50`, `(12.50)` and `12.50-`; blank is nothing. */
+function signedCentsIn(text: string): number | undefined {
+  if (text === '') return 0
+  const [, inside] =
+    /^-(.+)$|^\((.+)\)$|^(.+)-$/.exec(text.replace(/\s/g, ''))?.filter((part) => part !== undefined) ?? []
+  if (inside === undefined) return centsIn(text)
+  const cents = centsIn(inside)
+  return cents === undefined ? undefined : -cents
 }
 
 /** Five digits; a spreadsheet may have dropped a leading zero. */

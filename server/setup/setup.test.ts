@@ -10,6 +10,7 @@ import { atThisLoad } from '../../tests/support/at-this-load.ts'
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts'
 import { makeProduct, makeRoute, makeShop } from '../../tests/support/make.ts'
 import { sendRaw } from '../../tests/support/raw.ts'
+import { runInvariants } from '../doctor/invariants.ts'
 
 let app: TestApp
 let admin: Client
@@ -338,6 +339,50 @@ describe('a file of customers', () => {
     expect(numbers[1]).toBe(80_000)
     expect(numbers[0]).toBeGreaterThan(50_000)
     expect(numbers[2]).toBe((numbers[0] ?? 0) + 1)
+  })
+
+  test('opens accounts with what they owed or had too much, as a debit memo by their terms and a credit', async () => {
+    const owing = (account: string, email: string, balance: string) =>
+      `${line(account, email, '45373,NET 30,2,')},"${balance}"`
+    await upload(
+      [
+        `${header},Balance`,
+        owing('81001', 'h@shops.test', '$1,250.40'),
+        owing('81002', 'i@shops.test', '(37.50)'),
+        owing('81003', 'j@shops.test', ''),
+        owing('81004', 'k@shops.test', 'a lot'),
+      ].join('\n'),
+    )
+    const shown = await file()
+    expect(shown.file).toMatchObject({ balance: 1212.9, counts: { good: 3, refused: 1 } })
+    expect(shown.rows.at(-1)?.causes).toEqual([{ cause: 'bad_amount', field: 'balance' }])
+    const mails = () => app.db.selectFrom('messages').select('id').execute()
+    const before = (await mails()).length
+    expect((await admin.post('admin/setup/customers/write', { rows: 3 })).status).toBe(200)
+    expect((await mails()).length).toBe(before)
+    const account = async (number: number) => (await admin.get(`admin/receivables/${number}`)).body
+    expect(await account(81_001)).toMatchObject({ balance: 1250.4 })
+    expect(await account(81_002)).toMatchObject({ balance: -37.5 })
+    expect(await account(81_003)).toMatchObject({ balance: 0 })
+    const memos = await app.db
+      .selectFrom('invoices as i')
+      .innerJoin('customers as c', 'c.id', 'i.customer_id')
+      .select(['c.account_number', 'i.kind', 'i.amount_cents', 'i.issued_on', 'i.due_on', 'i.note'])
+      .where('c.account_number', 'in', [81_001, 81_002, 81_003])
+      .execute()
+    expect(memos).toEqual([
+      {
+        account_number: 81_001,
+        kind: 'DEBIT_MEMO',
+        amount_cents: 125_040,
+        issued_on: '2026-11-23',
+        due_on: '2026-12-23',
+        note: 'Opening balance',
+      },
+    ])
+    // Products of this file have stock without lots.
+    const broken = (await runInvariants(app.db, app.now())).filter((one) => one.broken.length > 0)
+    expect(broken.map(({ title }) => title).filter((title) => !/^Stock equals|belongs to a lot$/.test(title))).toEqual([])
   })
 
   test('with headings of its own is read once its columns are chosen', async () => {

@@ -24,6 +24,7 @@ export const customerFields = [
   'shippingCost',
   'shippingMinimum',
   'creditLimit',
+  'balance',
   'salesRep',
   'businessType',
   'resaleCertificate',
@@ -107,6 +108,8 @@ const File = z.object({
   withoutRoute: z.int(),
   /** Good rows with a representative whom nobody has entered: they are added without one. */
   unknownReps: z.int(),
+  /** What the customers of good rows owe together from before. */
+  balance: z.number(),
 })
 
 const Invitee = z.object({
@@ -183,7 +186,7 @@ export const customerFile = {
     method: 'POST',
     path: 'admin/setup/customers/write',
     summary:
-      'Adds the good rows as customers, each with an address and a person who can be invited, and drops the rest of the file. `rows` is the number of good rows that was shown: another number is refused. Accounts that are there stay as they are.',
+      'Adds the good rows as customers, each with an address and a person who can be invited, books what they owed in a former system as an opening balance, due by their terms from today, and drops the rest of the file. `rows` is the number of good rows that was shown: another number is refused. Accounts that are there stay as they are.',
     access,
     audit: 'customers.added',
     body: z.strictObject({ rows: z.int().check(z.positive('There is no row to add.')) }),

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReplyOf } from '../../../contract/core/endpoint.ts'
+import { centsFromDollars, moneyText } from '../../../contract/core/money.ts'
 import {
   type CustomerField,
   type CustomerRow,
@@ -68,6 +69,9 @@ export function CustomerRows({ view, file }: { view: View; file: OpenFile }) {
           <span className="font-normal text-ink-2"> · {t.withoutRoute(file.withoutRoute)}</span>
         )}
       </p>
+      {file.balance !== 0 && (
+        <p className="text-ink-2">{t.openingBalance(moneyText(centsFromDollars(file.balance)))}</p>
+      )}
       {file.unknownReps > 0 && <p className="text-ink-2">{t.unknownReps(file.unknownReps)}</p>}
       {write.error && (
         <Banner kind="danger" urgent>

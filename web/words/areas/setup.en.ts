@@ -86,6 +86,8 @@ export const setup = {
         .join(' · '),
     line: 'Line',
     noRoute: 'no truck route',
+    openingBalance: (amount: string) =>
+      `They owe ${amount} from before: it is booked as their opening balances, due by their terms.`,
     unknownReps: (count: number) =>
       `${many(count, 'row names', 'rows name')} a representative whom nobody has entered: these customers are added without one.`,
     withoutRoute: (count: number) =>
@@ -119,6 +121,7 @@ export const setup = {
       shippingCost: 'Delivery cost',
       shippingMinimum: 'Order minimum',
       creditLimit: 'Credit limit',
+      balance: 'Opening balance',
       salesRep: 'Representative',
       businessType: 'Kind of business',
       resaleCertificate: 'Resale certificate',

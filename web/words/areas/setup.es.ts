@@ -76,6 +76,8 @@ export const setup: Translated<typeof en> = {
         .join(' · '),
     line: 'Línea',
     noRoute: 'sin ruta de camión',
+    openingBalance: (amount) =>
+      `Deben ${amount} de antes: se registra como saldo inicial y vence según sus condiciones.`,
     unknownReps: (count) =>
       `${many(count, 'fila nombra', 'filas nombran')} un representante que nadie ha registrado: estos clientes se agregan sin él.`,
     withoutRoute: (count) =>
@@ -111,6 +113,7 @@ export const setup: Translated<typeof en> = {
       shippingCost: 'Costo de entrega',
       shippingMinimum: 'Pedido mínimo',
       creditLimit: 'Límite de crédito',
+      balance: 'Saldo inicial',
       salesRep: 'Representante',
       businessType: 'Giro',
       resaleCertificate: 'Certificado de reventa',
