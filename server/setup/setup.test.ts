@@ -382,7 +382,9 @@ describe('a file of customers', () => {
     ])
     // Products of this file have stock without lots.
     const broken = (await runInvariants(app.db, app.now())).filter((one) => one.broken.length > 0)
-    expect(broken.map(({ title }) => title).filter((title) => !/^Stock equals|belongs to a lot$/.test(title))).toEqual([])
+    expect(
+      broken.map(({ title }) => title).filter((title) => !/^Stock equals|belongs to a lot$/.test(title)),
+    ).toEqual([])
   })
 
   test('with headings of its own is read once its columns are chosen', async () => {

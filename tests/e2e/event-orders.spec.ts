@@ -123,7 +123,7 @@ test('a florist plans a wedding from nothing to the cart with the keyboard alone
 
   // Prices are locked, and everything goes into the cart once.
   await page.getByRole('button', { name: say.lockDo(2) }).press('Enter')
-  await expect(page.getByText(say.lockedNow(2))).toBeVisible()
+  await expect(page.getByText(say.lockedNow(2), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Put 2 lines into the cart/ }).press('Enter')
   await expect(page.getByText(say.put(2))).toBeVisible()
   await expect(page.getByText(say.allOrdered)).toBeVisible()
