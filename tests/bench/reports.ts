@@ -65,7 +65,7 @@ export async function reportFigures(): Promise<Figure[]> {
     'claims',
     'margin',
     'sales?group=rep',
-    'sales?category=Category 7&group=level',
+    'sales?category=Category 7&group=route',
     'product-type-reports?level=1',
   ]
   const measure = async (what: string, path: string) => {
