@@ -106,7 +106,7 @@ export class Talk {
     }
     this.#files.set(turn.askId, asked)
     this.#set({ turns: [...this.#state.turns, turn] })
-    // What is asked while the conversation is being read goes on with it.
+    // A question asked while the conversation loads is sent once it is there.
     if (navigator.onLine && !this.#state.isLoading) void this.#send(turn.askId)
   }
 
