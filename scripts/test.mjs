@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { Problem } from './tools.mjs'
 import { build } from './web.mjs'
 
@@ -91,32 +92,64 @@ function failedInFile({ name: file, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `FAILED ${name} › ${fullName}\n${failureMessages[0]}`)
 }
 
+/** Few journeys that fail even on a retry run once more, alone, as files of tests do. */
 async function playwright(node, all) {
-  const file = `.cache/playwright-${process.pid}.json`
-  const args = ['test', '--reporter=list,json', ...(all ? [] : ['--grep=@main'])]
-  const code = await node(['node_modules/@playwright/test/cli.js', ...args], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-  })
-  return counted(file, code, ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    named: suites.flatMap(troubleInSuite),
-  }))
+  const first = await playwrightRun(node, all ? [] : ['--grep=@main'])
+  if (first.failedJourneys.length === 0 || first.failedJourneys.length > mostAgain) return first
+  console.log(`Once more, alone: ${first.failedJourneys.join(', ')}`)
+  const again = await playwrightRun(node, ['--workers=1', ...first.failedJourneys])
+  const failedTwice = new Set(again.named.map(titleOf))
+  return {
+    passed: first.passed + again.passed,
+    failed: again.failed,
+    named: [
+      ...first.named.map((one) =>
+        one.startsWith('FAILED') && !failedTwice.has(titleOf(one)) ? `AT FIRST ${one}` : one,
+      ),
+      ...again.named.filter(
+        (one) => one.startsWith('FAILED') && !first.named.some((other) => titleOf(other) === titleOf(one)),
+      ),
+    ],
+  }
 }
 
-function troubleInSuite({ suites = [], specs = [] }) {
-  const own = specs.flatMap(({ ok, tests, file, line, title }) => {
-    if (!ok) return [`FAILED ${file}:${line} › ${title}`]
-    const late = tests.some(({ status }) => status === 'flaky')
-    return late ? [`PASSED ON A RETRY ${file}:${line} › ${title}`] : []
+async function playwrightRun(node, args) {
+  const file = `.cache/playwright-${process.pid}.json`
+  const code = await node(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return [...own, ...suites.flatMap(troubleInSuite)]
+  return counted(file, code, ({ stats, suites }) => {
+    const specs = suites.flatMap(specsIn)
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      named: specs.flatMap(troubleIn),
+      failedJourneys: specs.filter(({ ok }) => !ok).map(({ file, line }) => `tests/e2e/${file}:${line}`),
+    }
+  })
+}
+
+const specsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsIn)]
+
+/** Includes why a journey failed: sometimes only the end of a log is kept. */
+function troubleIn({ ok, tests, file, line, title }) {
+  const why = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message ?? ''
+  const what = `${file}:${line} › ${title}\n${stripVTControlCharacters(why)}`
+  if (!ok) return [`FAILED ${what}`]
+  return tests.some(({ status }) => status === 'flaky') ? [`PASSED ON A RETRY ${what}`] : []
 }
 
 /** A run that failed without a failed test (a file that doesn't load, a missing report) counts as one failure. */
 function counted(file, code, read) {
   const report = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
   fs.rmSync(file, { force: true })
-  const sum = { passed: 0, failed: 0, named: [], failedFiles: [], ...(report && read(report)) }
+  const sum = {
+    passed: 0,
+    failed: 0,
+    named: [],
+    failedFiles: [],
+    failedJourneys: [],
+    ...(report && read(report)),
+  }
   return { ...sum, failed: code === 0 ? sum.failed : Math.max(sum.failed, 1) }
 }

@@ -27,14 +27,14 @@ async function readProcesses({ db, now }: Facts) {
     busiest: number | null
     off: number | null
   }>`
-    select count(*) filter (where a.number is not null)::int as alive,
+    select count(*) filter (where running)::int as alive,
       count(*) filter (where lost)::int as today,
       count(*) filter (where lost and p.seen_at > ${at}::timestamptz - interval '1 hour')::int as hour,
-      max(p.busy_percent) filter (where a.number is not null)::int as busiest,
-      (array_agg(p.clock_off_ms order by abs(p.clock_off_ms) desc) filter (where a.number is not null))[1] as off
+      max(p.busy_percent) filter (where running)::int as busiest,
+      (array_agg(p.clock_off_ms order by abs(p.clock_off_ms) desc) filter (where running))[1] as off
     from processes p left join ${aliveProcesses} a on a.number = p.number
-    cross join lateral (select a.number is null and p.ended_at is null
-      and p.seen_at < ${at}::timestamptz - make_interval(secs => ${silentSeconds}::int) as lost) l
+    cross join lateral (select a.number is not null and p.ended_at is null as running, a.number is null
+      and p.ended_at is null and p.seen_at < ${at}::timestamptz - make_interval(secs => ${silentSeconds}::int) as lost) l
     where p.seen_at > ${at}::timestamptz - interval '1 day'`.execute(db)
   return rows[0] ?? { alive: 0, today: 0, hour: 0, busiest: 0, off: 0 }
 }

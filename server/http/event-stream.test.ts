@@ -128,6 +128,17 @@ test('events that were missed while the connection for notices was lost reach op
   expect(stream.received.length).toBeGreaterThanOrEqual(2)
 })
 
+test('a page made before the first event learns of what changed before its stream opened', async () => {
+  const client = await signedIn()
+  await app.db.deleteFrom('events').execute()
+  const quiet = await streamOf(client, { after: 0 })
+  await change(1)
+  await quiet.upTo(await lastId())
+  expect(quiet.others).toEqual([])
+  const late = await streamOf(client, { after: 0 })
+  await expect.poll(() => late.others).toEqual(['reload'])
+})
+
 test('nothing is left of streams whose browsers have gone', async () => {
   const client = await signedIn()
   for (let round = 0; round < 3; round += 1) {

@@ -20,8 +20,8 @@ const mostStreams = 20
 
 /**
  * GET events: server-sent events, ids only. A browser that reconnects with Last-Event-ID, or first connects with `after` (the
- * last event when its page was rendered), gets what it missed in the last hour, or `reload` after a longer gap. A stream ends
- * within a second of sign-out, and within a heartbeat of session expiry.
+ * last event when its page was rendered, 0 when there was none), gets what it missed in the last hour, or `reload` after a longer
+ * gap. A stream ends within a second of sign-out, and within a heartbeat of session expiry.
  */
 export function registerEvents(
   app: FastifyInstance,
@@ -48,7 +48,8 @@ export function registerEvents(
 
     const { after } = request.query as { after?: string }
     const last = Number(request.headers['last-event-id'] ?? after)
-    let sentUpTo = Number.isSafeInteger(last) && last > 0 ? last : 0
+    const isFollowing = Number.isSafeInteger(last) && last >= 0
+    let sentUpTo = isFollowing ? last : 0
     const stops = [
       realtime.listen((event) => {
         if (!receives(user, event)) return
@@ -62,7 +63,7 @@ export function registerEvents(
       // Unknown without the database; the next heartbeat checks again.
       void recheck((error) => request.log.warn({ err: error }, 'the session of a stream could not be read'))
     }, heartbeatMs)
-    if (sentUpTo > 0) await catchUp()
+    if (isFollowing) await catchUp()
     else write('event: hello\ndata: {}\n\n')
 
     function send({ id, name, ids }: Pick<LiveEvent, 'id' | 'name' | 'ids'>) {
@@ -86,7 +87,7 @@ export function registerEvents(
     async function catchUp() {
       if (stream?.isEnded()) return
       try {
-        const missed = user && sentUpTo > 0 ? await eventsAfter(ctx(), user, sentUpTo) : undefined
+        const missed = user ? await eventsAfter(ctx(), user, sentUpTo) : undefined
         if (missed) for (const event of missed) send(event)
         else write('event: reload\ndata: {}\n\n')
       } catch (error) {
@@ -119,7 +120,11 @@ const overlapMs = 10_000
 /** The events that a person missed since an event, some possibly repeated; undefined when that is too long ago or too many. */
 async function eventsAfter({ db }: Ctx, user: CurrentUser, lastId: number): Promise<LiveEvent[] | undefined> {
   const seen = await db.selectFrom('events').select('at').where('id', '=', lastId).executeTakeFirst()
-  if (!seen) return undefined
+  if (!seen) {
+    // Whoever saw no event may have missed those that were deleted since, unless there still is none.
+    const some = lastId === 0 ? await db.selectFrom('events').select('id').limit(1).executeTakeFirst() : true
+    return some ? undefined : []
+  }
   const rows = await db
     .selectFrom('events')
     .selectAll()

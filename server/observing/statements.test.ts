@@ -31,24 +31,24 @@ afterAll(async () => {
 
 test('a slow statement is logged with its route and its text, without its values, and counted', async () => {
   const shop = await makeShop(app.db)
-  lines.length = 0
   const trace = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), sampled: false }
   await inScope({ name: 'GET /api/v1/orders/:orderNumber', requestId: 'r-1', trace }, () =>
     sql`select pg_sleep(0.2), email from users where email = ${shop.email}`.execute(app.db),
   )
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toMatchObject({
+  const line = lines.find(({ requestId }) => requestId === 'r-1')
+  expect(line).toMatchObject({
     msg: 'a slow statement',
     route: 'GET /api/v1/orders/:orderNumber',
     requestId: 'r-1',
     traceId: 'a'.repeat(32),
     statement: 'select pg_sleep(0.2), email from users where email = $1',
   })
-  expect(lines[0]?.ms).toBeGreaterThanOrEqual(200)
+  expect(line?.ms).toBeGreaterThanOrEqual(200)
   expect(JSON.stringify(lines)).not.toContain(shop.email)
-  expect(observer.slowStatements.samples()).toEqual([
-    { labels: { route: 'GET /api/v1/orders/:orderNumber' }, value: 1 },
-  ])
+  expect(observer.slowStatements.samples()).toContainEqual({
+    labels: { route: 'GET /api/v1/orders/:orderNumber' },
+    value: 1,
+  })
 })
 
 test('a statement that the database ends counts as slow and as failed', async () => {

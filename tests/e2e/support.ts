@@ -93,7 +93,7 @@ function watchContext(context: BrowserContext, faults: string[], mayFail: (addre
     if (message.type() === 'error' && !mayFail(url)) faults.push(`console: ${message.text()} (${url})`)
   }
   const onError = (error: WebError) =>
-    void faults.push(`page: ${error.error().stack ?? error.error().message}`)
+    void faults.push(`page: ${error.error().stack ?? ''} ${error.error().message} (${error.error().name})`)
   const onFailed = (failed: Request) => {
     const why = failed.failure()?.errorText ?? ''
     // A page that is left takes its requests and its event stream along.

@@ -12,11 +12,18 @@ export async function addressOf({ app }: TestApp): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-type Opening = { cookie: string; lastEventId?: number; reads?: boolean }
+type Opening = {
+  cookie: string
+  lastEventId?: number
+  /** The last event when the page was made, which a stream names when it first opens. */
+  after?: number
+  reads?: boolean
+}
 
 /** A stream of live events like a browser's; with `reads: false` one that never reads an answer. */
-export async function openStream(app: TestApp, { cookie, lastEventId, reads = true }: Opening) {
-  const url = `${await addressOf(app)}/api/v1/events`
+export async function openStream(app: TestApp, { cookie, lastEventId, after, reads = true }: Opening) {
+  const query = after === undefined ? '' : `?after=${after}`
+  const url = `${await addressOf(app)}/api/v1/events${query}`
   const headers = { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }) }
   const request = http.get(url, { headers, agent: false })
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()

@@ -24,13 +24,20 @@ function keepSeen(client: QueryClient): () => void {
   if (!import.meta.env.PROD || !user || user.actedBy || isAdmin(user)) return () => {}
   let stop = () => {}
   let isOver = false
-  const timer = setTimeout(async () => {
-    const { startKeeping } = await import('../core/keeping.ts')
-    if (!isOver) stop = startKeeping(client)
-  }, keepAfterMs)
+  const start = async () => {
+    try {
+      const { startKeeping } = await import('../core/keeping.ts')
+      if (!isOver) stop = startKeeping(client)
+    } catch {
+      // Offline: its code comes once the network is back.
+      if (!isOver) addEventListener('online', start, { once: true })
+    }
+  }
+  const timer = setTimeout(start, keepAfterMs)
   return () => {
     isOver = true
     clearTimeout(timer)
+    removeEventListener('online', start)
     stop()
   }
 }

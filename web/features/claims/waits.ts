@@ -9,7 +9,8 @@ export function sendClaimsWhenOnline(): () => void {
     const { sendAndTell } = await import('./send-and-tell.ts')
     await sendAndTell(user.id)
   }
-  const onOnline = () => void send()
+  // What can't be sent now waits for the network.
+  const onOnline = () => void send().catch(() => {})
   onOnline()
   addEventListener('online', onOnline)
   return () => removeEventListener('online', onOnline)

@@ -15,6 +15,8 @@ export function Bell() {
   return useMayCall(notices.list) ? <OwnBell /> : null
 }
 
+const renewPushHere = async () => (await import('./push.ts')).renewPush()
+
 function OwnBell() {
   const t = useMessages().shell
   const { id } = useUser()
@@ -22,8 +24,8 @@ function OwnBell() {
   const unread = data?.unread ?? 0
   const label = unread === 0 ? t.notices : t.unreadNotices(unread)
   useEffect(() => {
-    // Pushes of this browser ended with its last session.
-    if (isWantedHere(id)) void import('./push.ts').then(({ renewPush }) => renewPush())
+    // Pushes of this browser ended with its last session. Offline, the next visit renews them.
+    if (isWantedHere(id)) void renewPushHere().catch(() => {})
   }, [id])
   return (
     <Popover

@@ -23,9 +23,9 @@ export function useAddFound() {
     if (option.kind !== 'product') return
     const { productId, text, product } = option
     if (product.available === 0 && !product.isPreBooked && mayAsk) {
-      void import('../../wanted/ask.ts').then(({ askToBeTold }) =>
-        askToBeTold(client, { productId, name: text, language, textOf }),
-      )
+      void import('../../wanted/ask.ts')
+        .then(({ askToBeTold }) => askToBeTold(client, { productId, name: text, language, textOf }))
+        .catch((error) => toast({ kind: 'failed', text: textOf(error) }))
       return
     }
     if (product.isPreBooked || product.available === 0) {
