@@ -4,9 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
-import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { codeSplitting } from './scripts/build/chunks.ts'
 import { contractForBrowser } from './scripts/build/contract-for-browser.ts'
@@ -76,8 +75,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     contractForBrowser(),
     themeScript(),
-    react(),
-    babel({ presets: [reactCompilerPreset()], exclude: [/node_modules/, drawnOnce] }),
+    react({ compiler: true, exclude: [/node_modules/, drawnOnce], refreshExclude: /node_modules/ }),
     tailwindcss(),
     compressed(),
   ],

@@ -18,13 +18,11 @@ export function packagesFrom(roots, lock = readLock()) {
 
 /** Dependencies that build the website; a process that serves a built one imports none of them. */
 export const websiteBuilders = [
-  '@babel/core',
-  '@rolldown/plugin-babel',
   '@tailwindcss/vite',
   '@tanstack/react-query',
   '@tanstack/react-router',
   '@vitejs/plugin-react',
-  'babel-plugin-react-compiler',
+  'oxc-transform-react',
   'react',
   'react-dom',
   'tailwindcss',
