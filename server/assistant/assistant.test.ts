@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Conversation } from '../../contract/features/assistant/fields.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeProduct, makeShop } from '../../tests/support/make.ts'
+import { makePastOrder, makeProduct, makeShop } from '../../tests/support/make.ts'
 
+type Shop = Awaited<ReturnType<typeof makeShop>>
 type Client = Awaited<ReturnType<TestApp['signIn']>>
 let app: TestApp
 let own: Client
 let other: Client
 let mine: Answer
-let email: string
+let shop: Shop
 
 const ask = async (message: string, more: Record<string, unknown> = {}, client = own) => {
   const { status, body } = await client.post('ai/chat', { message, ...more })
@@ -21,8 +22,8 @@ beforeAll(async () => {
   const rose = { category: 'Rose', type: 'Rose', color: 'White' }
   await makeProduct(app.db, { description: 'Rose Playa Blanca 60cm White', ...rose })
   await app.deps.catalogue.reload()
-  ;({ email } = await makeShop(app.db))
-  own = await app.signIn(email)
+  shop = await makeShop(app.db)
+  own = await app.signIn(shop.email)
   other = await app.signIn((await makeShop(app.db)).email)
   mine = await ask('White roses')
 })
@@ -83,6 +84,63 @@ describe('a conversation', () => {
   })
 })
 
+test('where an order is, is said by its card alone, and by its number in what the desk reads', async () => {
+  const productId = await makeProduct(app.db)
+  const id = await makePastOrder(app.db, {
+    ...shop,
+    placedAt: app.now(),
+    lines: [{ productId }],
+    status: 'CONFIRMED',
+    order: { ship_day: '2026-11-24' },
+  })
+  const { order_number: orderNumber } = await app.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { text, parts, cites, conversationId } = await ask('Where is my order?')
+  expect(text).toBe('')
+  expect(parts).toMatchObject([{ kind: 'order', orderNumber, status: 'Confirmed', shipDay: '2026-11-24' }])
+  expect(cites.map(({ label }) => label)).toEqual([`Order ${orderNumber}`])
+  const { feedbackId } = (await own.post('ai/hand-over', { conversationId, word: '' })).body as {
+    feedbackId: number
+  }
+  const thread = JSON.stringify((await own.get(`feedback/${feedbackId}`)).body)
+  expect(thread).toContain(`Lily: Order ${orderNumber}`)
+})
+
+describe('a recipe', () => {
+  beforeAll(async () => {
+    const flower = { color: 'Yellow', color_family: 'Yellow', um: 'BU', pack: 10 }
+    await makeProduct(app.db, {
+      ...flower,
+      description: 'Dahlia Sunny Yellow',
+      type: 'Dahlia',
+      purpose: 'Focal',
+      onHand: 3,
+    })
+    await makeProduct(app.db, {
+      description: 'Salal Tips',
+      category: 'Greens',
+      type: 'Salal',
+      purpose: 'Greenery',
+      onHand: 90,
+    })
+    await app.deps.catalogue.reload()
+  })
+
+  test.each([
+    ['15 yellow centerpieces of 10 stems for $900', 'there is enough for 10 of the 15'],
+    ['15 centros de mesa amarillos de 10 tallos por $900', 'alcanzan para 10 de 15'],
+    ['yellow centerpieces of 10 stems for $900', 'Stock is the limit, not your budget'],
+    ['centros de mesa amarillos de 10 tallos con $900', 'El límite son las existencias, no su presupuesto'],
+  ])('says where stock is its limit: %s', async (message, said) => {
+    const { text, parts } = await ask(message)
+    expect(text).toContain(said)
+    expect(parts).toContainEqual(expect.objectContaining({ kind: 'recipe', pieces: 10 }))
+  })
+})
+
 describe('what a shop owes', () => {
   const kindsOf = async (message: string, client = own) =>
     (await ask(message, {}, client)).parts.map(({ kind }) => kind)
@@ -126,7 +184,7 @@ describe('a recommendation that is not wanted', () => {
     const { userId } = await app.db
       .selectFrom('users')
       .select('id as userId')
-      .where('email', '=', email)
+      .where('email', '=', shop.email)
       .executeTakeFirstOrThrow()
     await app.db
       .insertInto('wanted_items')

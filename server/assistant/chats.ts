@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { FileAnswer, SignedInCtx } from '../core/route.ts'
 import { fileAnswer } from '../files/files.ts'
 import { fillParts } from './fill.ts'
-import type { Understood } from './reading/reading.ts'
+import { emptySlots, type Understood } from './reading/reading.ts'
 import type { Draft, StoredCite, StoredPart } from './stored.ts'
 
 export type TurnRow = {
@@ -97,7 +97,9 @@ export async function beginTurn(
     turnId: id,
     chatId: chat.id,
     title: chat.title,
-    before: (last?.understood as Understood | undefined) ?? null,
+    before: last
+      ? ({ ...last.understood, slots: { ...emptySlots, ...last.understood.slots } } as Understood)
+      : null,
     earlier,
   }
 }

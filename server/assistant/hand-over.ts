@@ -34,10 +34,14 @@ async function lockChat(ctx: SignedInCtx, id: number): Promise<ChatRow> {
 export function transcriptOf(turns: readonly TurnRow[], word: string): string {
   const [last] = turns.slice(-1)
   const words = say(last?.language ?? 'en')
-  const lines = turns.flatMap(({ question, has_photo, answer }) => [
-    `${words.transcript.you}: ${has_photo ? `${words.transcript.photo} ` : ''}${question}`.trim(),
-    ...(answer ? [`${words.transcript.lily}: ${answer.replaceAll('**', '')}`] : []),
-  ])
+  const lines = turns.flatMap(({ question, has_photo, answer, cites }) => {
+    // Cards without a sentence, such as an order's: what they show.
+    const said = answer ? answer.replaceAll('**', '') : cites.map(({ label }) => label).join(', ')
+    return [
+      `${words.transcript.you}: ${has_photo ? `${words.transcript.photo} ` : ''}${question}`.trim(),
+      ...(said ? [`${words.transcript.lily}: ${said}`] : []),
+    ]
+  })
   const head = words.handOver(word)
   let text = lines.join('\n')
   const room = longestWords - head.length - 4

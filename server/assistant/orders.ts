@@ -44,15 +44,6 @@ export async function orderPart(
     expectedFrom: deliveredAt ? null : expectedFrom,
     expectedTo: deliveredAt ? null : expectedTo,
     deliveredAt,
-    words: words.whereIs({
-      orderNumber,
-      status: order.status,
-      shipDay: order.date as never,
-      from: deliveredAt ? null : expectedFrom,
-      to: deliveredAt ? null : expectedTo,
-      deliveredAt,
-      timeZone: ctx.settings.timeZone,
-    }),
     tracking: tracking.map(({ tracking_number }) => tracking_number),
   }
 }

@@ -80,7 +80,8 @@ export function findGoods(goods: Goods, slots: Slots): Found {
   const named: Named = text ? rowsNamed(goods, text) : { best: 0, ...allRows(goods, slots) }
   const best = new Set(named.rows.slice(0, named.best).map((row) => goods.ofRow(row).productId))
   const ordered = (products: Product[], slots: Slots) => inOrder(products, slots, best)
-  const all = named.rows.map(goods.ofRow)
+  const not = new Set(slots.notGoods.flatMap((name) => rowsNamed(goods, name).rows))
+  const all = named.rows.filter((row) => !not.has(row)).map(goods.ofRow)
   const there = all.filter((product) => unitsLeft(product) > 0)
   const fitting = ordered(
     there.filter((product) => fits(product, slots)),

@@ -1,4 +1,4 @@
-import { countText, dayAndTimeText, shipDayText, timeText } from '../../contract/words/day-words.ts'
+import { countText, shipDayText } from '../../contract/words/day-words.ts'
 import { quantityText } from '../../contract/words/unit-words.ts'
 import type { AssistantWords } from './words.ts'
 
@@ -28,10 +28,12 @@ export const en: AssistantWords = {
     closes: (when) => `Can be booked until ${day(when)}.`,
     instead: (of) => `Instead of ${of}.`,
   },
-  found: (count, goods, of) =>
-    count === 0
+  found: (count, { goods, limits }, of) => {
+    const what = [goods || !limits ? `for ${goods || 'that'}` : '', limits].filter(Boolean).join(' ')
+    return count === 0
       ? `I found nothing for **${goods}** on ${day(of)}.`
-      : `**${s(count, 'item')}** for ${goods || 'that'} on ${day(of)}.`,
+      : `**${s(count, 'item')}** ${what} on ${day(of)}.`
+  },
   foundNoLimit: (goods, of, limits) =>
     `Nothing for **${goods || 'that'}** is ${limits} on ${day(of)}. These come closest.`,
   cheapest: (name, price) => `The cheapest is **${name}** at ${price}.`,
@@ -73,6 +75,10 @@ export const en: AssistantWords = {
       `**${countText(pieces)} ${piece}** come to **${total}**, ${each} each.`,
     more: (pieces, total) => `${pieces} would come to ${total}.`,
     overBudget: (pieces, asked) => `Your budget makes ${countText(pieces)} of the ${countText(asked)}.`,
+    stock: (pieces, asked) =>
+      asked === null
+        ? 'Stock is the limit, not your budget: there is not enough for one more.'
+        : `Stock is the limit: there is enough for ${countText(pieces)} of the ${countText(asked)}.`,
     least: (total) => `Even one comes to ${total}, over your budget.`,
     none: 'There is not enough in stock for that in those colors.',
     pieces: {
@@ -101,13 +107,6 @@ export const en: AssistantWords = {
     DELIVERY_FAILED: 'Not delivered',
     CLOSED: 'Closed',
     CANCELLED: 'Canceled',
-  },
-  whereIs: ({ orderNumber, status, shipDay, from, to, deliveredAt, timeZone }) => {
-    const name = `Order ${orderNumber}`
-    if (deliveredAt) return `${name} was delivered ${dayAndTimeText(new Date(deliveredAt), timeZone, 'en')}.`
-    if (from && to)
-      return `${name} is expected between ${timeText(new Date(from), timeZone)} and ${timeText(new Date(to), timeZone)} on ${day(shipDay)}.`
-    return `${name} for ${day(shipDay)}: ${en.orderStatus[status].toLowerCase()}.`
   },
   noOrders: 'You have no open order, and none of the last 90 days.',
   noSuchOrder: (number) => `You have no order ${number}.`,

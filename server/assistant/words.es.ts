@@ -1,4 +1,4 @@
-import { countText, dayAndTimeText, shipDayText, timeText } from '../../contract/words/day-words.ts'
+import { countText, shipDayText } from '../../contract/words/day-words.ts'
 import { quantityText } from '../../contract/words/unit-words.ts'
 import type { AssistantWords } from './words.ts'
 
@@ -65,10 +65,12 @@ export const es: AssistantWords = {
     closes: (when) => `Se puede reservar hasta el ${day(when)}.`,
     instead: (of) => `En lugar de ${of}.`,
   },
-  found: (count, goods, of) =>
-    count === 0
+  found: (count, { goods, limits }, of) => {
+    const what = [goods || !limits ? `de ${goods || 'eso'}` : '', limits].filter(Boolean).join(' ')
+    return count === 0
       ? `No encontré nada de **${goods}** para el ${day(of)}.`
-      : `**${s(count, 'artículo')}** de ${goods || 'eso'} para el ${day(of)}.`,
+      : `**${s(count, 'artículo')}** ${what} para el ${day(of)}.`
+  },
   foundNoLimit: (goods, of, limits) =>
     `Nada de **${goods || 'eso'}** está ${limits} para el ${day(of)}. Esto es lo más cercano.`,
   cheapest: (name, price) => `Lo más barato es **${name}** a ${price}.`,
@@ -111,6 +113,10 @@ export const es: AssistantWords = {
     more: (pieces, total) => `${pieces} sumarían ${total}.`,
     overBudget: (pieces, asked) =>
       `Su presupuesto alcanza para ${countText(pieces)} de los ${countText(asked)}.`,
+    stock: (pieces, asked) =>
+      asked === null
+        ? 'El límite son las existencias, no su presupuesto: no alcanzan para uno más.'
+        : `El límite son las existencias: alcanzan para ${countText(pieces)} de ${countText(asked)}.`,
     least: (total) => `Uno solo ya suma ${total}, más que su presupuesto.`,
     none: 'No hay existencias suficientes para eso en esos colores.',
     pieces: {
@@ -139,13 +145,6 @@ export const es: AssistantWords = {
     DELIVERY_FAILED: 'No entregado',
     CLOSED: 'Cerrado',
     CANCELLED: 'Cancelado',
-  },
-  whereIs: ({ orderNumber, status, shipDay, from, to, deliveredAt, timeZone }) => {
-    const name = `El pedido ${orderNumber}`
-    if (deliveredAt) return `${name} se entregó ${dayAndTimeText(new Date(deliveredAt), timeZone, 'es')}.`
-    if (from && to)
-      return `${name} llega entre ${timeText(new Date(from), timeZone)} y ${timeText(new Date(to), timeZone)} el ${day(shipDay)}.`
-    return `${name} para el ${day(shipDay)}: ${es.orderStatus[status].toLowerCase()}.`
   },
   noOrders: 'No tiene pedidos abiertos, ni de los últimos 90 días.',
   noSuchOrder: (number) => `No tiene el pedido ${number}.`,

@@ -26,7 +26,8 @@ export type AssistantWords = {
     closes: (when: Day) => string
     instead: (of: string) => string
   }
-  found: (count: number, goods: string, of: Day) => string
+  /** `goods` or `limits` may be empty. */
+  found: (count: number, of: { goods: string; limits: string }, day: Day) => string
   foundNoLimit: (goods: string, of: Day, limits: string) => string
   cheapest: (name: string, price: string) => string
   limits: {
@@ -60,6 +61,8 @@ export type AssistantWords = {
     result: (pieces: number, piece: string, total: string, each: string) => string
     more: (pieces: number, total: string) => string
     overBudget: (pieces: number, asked: number) => string
+    /** `asked` is null where as many were asked for as the budget makes. */
+    stock: (pieces: number, asked: number | null) => string
     least: (total: string) => string
     none: string
     pieces: Record<PieceName, string>
@@ -67,15 +70,6 @@ export type AssistantWords = {
     one: Record<PieceName, string>
   }
   orderStatus: Record<OrderStatus, string>
-  whereIs: (of: {
-    orderNumber: number
-    status: OrderStatus
-    shipDay: Day
-    from: string | null
-    to: string | null
-    deliveredAt: string | null
-    timeZone: string
-  }) => string
   noOrders: string
   noSuchOrder: (number: number) => string
   owe: {

@@ -5,6 +5,7 @@ import { blindSpanish } from './blind-spanish.ts'
 import { busyEnglish } from './busy-english.ts'
 import { busySpanish } from './busy-spanish.ts'
 import { english } from './english.ts'
+import { fresh } from './fresh.ts'
 import { laterEnglish } from './later-english.ts'
 import { laterSpanish } from './later-spanish.ts'
 import { nextEnglish } from './next-english.ts'
@@ -12,6 +13,8 @@ import { nextSpanish } from './next-spanish.ts'
 import { type ScoredSentence, scoreSentences } from './score.ts'
 import type { Sentence } from './sentences.ts'
 import { spanish } from './spanish.ts'
+import { textedEnglish } from './texted-english.ts'
+import { textedSpanish } from './texted-spanish.ts'
 
 /** The lists by name; the blind ones were written first and are not tuned with. */
 export const lists = {
@@ -23,6 +26,9 @@ export const lists = {
   'busy spanish': busySpanish,
   'next english': nextEnglish,
   'next spanish': nextSpanish,
+  'texted english': textedEnglish,
+  'texted spanish': textedSpanish,
+  fresh,
 } as const
 export type ListName = keyof typeof lists
 

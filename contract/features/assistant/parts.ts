@@ -129,8 +129,6 @@ export const OrderPart = z.object({
   expectedFrom: z.nullable(Instant),
   expectedTo: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
-  /** One sentence about where it is. */
-  words: z.string(),
   /** Carriers’ numbers. */
   tracking: z.array(z.string()),
 })

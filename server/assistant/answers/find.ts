@@ -27,10 +27,10 @@ export async function find(asking: Asking): Promise<Piece> {
   const limitsText = limits.join(', ')
   const said =
     products.length === 0
-      ? [words.found(0, name, shipDay)]
+      ? [words.found(0, { goods: name, limits: '' }, shipDay)]
       : isNear
         ? [words.foundNoLimit(name, shipDay, limitsText)]
-        : [words.found(products.length, [name, limitsText].filter(Boolean).join(' '), shipDay)]
+        : [words.found(products.length, { goods: name, limits: limitsText }, shipDay)]
   const [first] = products
   if (slots.sort === 'cheapest' && first) {
     const price = comparedPrice(first, true)

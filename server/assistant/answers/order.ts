@@ -196,6 +196,14 @@ async function boughtThen(asking: Asking, goods: Goods, past: Past): Promise<The
       const last = await lastShipDay(asking, { from: addDays(on, -4), to: addDays(on, 7), near: on })
       return { ...(await ofDay(asking, last)), code: 'season' }
     }
+    case 'ago': {
+      const on = addDays(today, -past.days)
+      const slack = past.days < 7 ? 1 : 6
+      return ofDay(
+        asking,
+        await lastShipDay(asking, { from: addDays(on, -slack), to: addDays(on, slack), near: on }),
+      )
+    }
     case 'weekday': {
       const last = await lastShipDay(asking, {
         from: addDays(today, -120),

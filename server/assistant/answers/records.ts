@@ -9,25 +9,21 @@ import { type Asking, daysOf, dollarsText, momentText, type Piece } from './aski
 
 const mostOrders = 3
 
-/** Where orders are: the one that was named, those on their way, else the latest. */
+/** Where orders are: the one that was named, those on their way, else the latest. Their cards say it. */
 export async function where(asking: Asking): Promise<Piece> {
   const { reading, words, language, ctx } = asking
   const asked = reading.slots.orderNumber
   const numbers = asked === null ? await ordersUnderWay(asking) : [asked]
   const parts = []
-  const sentences: string[] = []
   for (const orderNumber of numbers) {
-    const part = await orderPart(ctx, orderNumber, language)
-    if (!part) continue
-    parts.push({ kind: 'order' as const, orderNumber })
-    sentences.push(part.words)
+    if (await orderPart(ctx, orderNumber, language)) parts.push({ kind: 'order' as const, orderNumber })
   }
   if (parts.length === 0) {
     const none = asked === null ? words.noOrders : words.noSuchOrder(asked)
     return { sentences: [none], parts: [], cites: [{ label: words.cite.orders, href: '/orders' }] }
   }
   return {
-    sentences,
+    sentences: [],
     parts,
     cites: parts.map(({ orderNumber }) => ({
       label: words.cite.order(orderNumber),

@@ -209,7 +209,12 @@ function chosen({ words }: Asking, { looked, shown }: Talk): Piece[] {
     .filter(({ parts }) => parts.length > 0)
   const cites = pieces.flatMap((piece) => piece.cites)
   return [
-    { sentences: [words.found(rows.length, '', last.shipDay)], parts: [list], cites, productIds: shown },
+    {
+      sentences: [words.found(rows.length, { goods: '', limits: '' }, last.shipDay)],
+      parts: [list],
+      cites,
+      productIds: shown,
+    },
     ...others.slice(1 - mostPieces),
   ]
 }

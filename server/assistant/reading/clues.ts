@@ -1,4 +1,4 @@
-import type { HelpTopic, Intent } from './reading.ts'
+import type { Intent } from './reading.ts'
 import { type Clue, refusals } from './refusals.ts'
 
 /** What goods can be like when they come. */
@@ -10,6 +10,18 @@ const estropeado =
 /** Patterns that point to an intent, in both languages. */
 export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   where: [
+    [
+      /\b(?:driver|truck|chofer|camion|repartidor)\b.*\b(?:when|how long|here|coming|close|cae|caen|cuando|llega|falta|viene|cerca)\b|\b(?:any )?(?:word|update|news) (?:on|about|from) (?:the |my |our )?(?:driver|truck|delivery|order|flowers)\b|\b(?:alguna )?(?:noticia|novedad|razon)(?:es)? de(?:l| la| mi) (?:chofer|camion|pedido|entrega)\b/,
+      0.78,
+    ],
+    [
+      /\b(?:a que horas?|cuando|como a que horas?) (?:me )?(?:cae|caen|cayo|llega|llegan|viene|pasa|pasan|entregan|traen)\b/,
+      0.85,
+    ],
+    [
+      /\bya (?:mero |casi )?(?:paso|pasaron|vino|vinieron|salieron|viene|vienen|llega|llegan|anda|andan|va|van)\b|\b(?:on (?:its|the|their|his) way|out for delivery|left the (?:warehouse|dock))\b/,
+      0.75,
+    ],
     [
       /\b(?:haven'?t|hasn'?t|have not|has not|still no|no sign of|waiting (?:on|for)|what happened (?:to|with)|lose|lost|forget|forgot about)\b.*\b(?:trucks?|driver|delivery|order|flowers|boxes|shipment|us)\b/,
       0.8,
@@ -81,6 +93,18 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   owe: [
     [
+      /\bdid (?:you|you guys|they) (?:get|receive|apply|post|cash)\b.*\b(?:payment|check|ach|wire|money)\b/,
+      0.88,
+    ],
+    [
+      /\b(?:debiendo|adeudando|quedando a deber|quede a deber|de deuda|pendiente de pago|traigo pendiente)\b/,
+      0.9,
+    ],
+    [
+      /\b(?:how much|what) am i in for\b|\bwhat(?:'s| is) (?:left|still) (?:open|unpaid)\b|\b(?:pull|send|give|show|get) (?:me )?(?:up )?(?:my|our|the|a) (?:statement|balance|account)\b|\bpay(?:ing)? (?:it |everything )?off\b/,
+      0.85,
+    ],
+    [
       /\b(?:did|has|have|is|was) (?:my|our|the) (?:payment|check|cheque|ach|money|credit)\b|\b(?:payment|check) (?:post|posted|go through|went through|clear|cleared|received)\b/,
       0.88,
     ],
@@ -128,6 +152,10 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   addTo: [
     [
+      /\bstill (?:get|squeeze|sneak|jump|hop|make|catch)(?: (?:it|something|stuff|one|this|that|more|\d+))? ?(?:in|on|onto|it)?\b|\b(?:truck|route|order)\b.*\b(?:full|closed|locked|cut off)\b|\b(?:ya va|va) (?:lleno|cerrad[oa])\b|\b(?:alcanzo|alcanza|cabe|da chance|hay chance)\b.*\b(?:meter|agregar|pedir|sumar|entrar|colar)\w*\b/,
+      0.85,
+    ],
+    [
       /\b(?:did|have) (?:i|we) (?:already )?miss(?:ed)?\b.*\b(?:cut ?off|cut-off|truck|deadline|window)\b/,
       0.9,
     ],
@@ -162,6 +190,10 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   days: [
     [
+      /\b(?:last|latest) (?:day|time|moment|chance) (?:to|for|i can|we can)\b|\bultimo dia (?:para|de|pa|que)\b|\b(?:you|u|you guys|they) (?:got|have|run|running|send|sending|do|doing) (?:a |any |the )?(?:truck|route|delivery|deliveries|run)\b/,
+      0.85,
+    ],
+    [
       /\b(?:you|you guys|yall|y'all) (?:still )?(?:delivering|deliver|open|running|shipping|working)\b|\b(?:van a|piensan) (?:entregar|repartir|trabajar|abrir|haber)\b|\b(?:reparten|entregan|trabajan|repartiran|entregaran)\b/,
       0.8,
     ],
@@ -190,6 +222,10 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     [/\bare you (?:open|closed)\b|\b(?:abren|cierran|estan abiertos)\b/, 0.75],
   ],
   care: [
+    [
+      /\b(?:no )?se (?:me )?(?:agach|dobl|marchit|caig|muer|ech[ea]|quem)[a-z]*\b(?=.*\b(?:la|las|el|los)\b)|\b(?:drooping|wilting|dying|opening|browning) (?:too )?(?:fast|early|on me)\b|\b(?:keep|stop|prevent)\b.*\bfrom (?:droop|wilt|dying|die|brown|bend|flop|open|drop|shatter)[a-z]*\b/,
+      0.86,
+    ],
     [
       /\b(?:do|does|should|must|can)\b.*\b(?:need|take|like|go in|be kept|keep|get|drink|store)\b.*\b(?:flower food|food|preservative|bleach|cold|cooler|fridge|refrigerated|water|heat|recut|cut)\b/,
       0.85,
@@ -224,6 +260,10 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
   ],
   instead: [
     [
+      /\b(?:next|second) best\b|\b(?:plan b|back ?up) (?:for|flower|option)\b|\b(?:cual|que)(?: otr[oa])? (?:le |les )?(?:pongo|uso|meto|doy|mando|ofrezco)\b|\bcon que (?:la |lo |las |los )?(?:cambio|sustituyo|reemplazo|suplo)\b|\bin (?:its|their) place\b/,
+      0.9,
+    ],
+    [
       /\bwhat else (?:can|could|should|would|might|will)\b|\bque (?:otra|otro|otras|otros|mas)\b.*\b(?:pongo|uso|usar|poner|puedo|sirve|queda|quedaria|meto)\b/,
       0.9,
     ],
@@ -246,7 +286,7 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     [/\b(?:out of|sold out of|no tienen|se acabo|se acabaron|agotad[oa]s?|is sold out|are sold out)\b/, 0.6],
   ],
   price: [
-    [/\b(?:price|pricing|precio)\b/, 0.72],
+    [/\b(?:price|pricing|precio)\b(?! (?:is |es )?(?:no|not|doesn't|does not)\b)/, 0.72],
     [
       /\bwhy (?:did|has|have|are|is)\b.*\b(?:go up|gone up|went up|going up|higher|jump(?:ed)?)\b|\bpor ?que\b.*\b(?:subio|subieron|sube|suben|aumento|car[oa]s?)\b/,
       0.9,
@@ -363,35 +403,3 @@ export const clues: Readonly<Partial<Record<Intent, readonly Clue[]>>> = {
     ],
   ],
 }
-
-/** What a “how do I” is about. */
-export const topics: readonly (readonly [HelpTopic, RegExp])[] = [
-  ['password', /\b(?:password|contrasena|clave|log ?in|sign in|two.?factor|iniciar sesion)\b/],
-  ['pay', /\b(?:pay|payment|pagar|pago|pagos)\b/],
-  [
-    'invoice',
-    /\b(?:print|download|copy of|see|find|get|descargar|imprimir|ver|bajar)\b.*\b(?:invoices?|facturas?|statement|estado de cuenta)\b/,
-  ],
-  [
-    'people',
-    /\b(?:add|invite|new|remove|agreg\w+|anad\w+|invit\w+|quit\w+)\b.*\b(?:user|person|employee|colleague|buyer|designer|usuario|empleado|persona|colega|comprador)\b/,
-  ],
-  [
-    'notices',
-    /\b(?:notifications?|alerts?|texts?|emails?|unsubscribe|notificaciones|avisos|alertas|correos|mensajes)\b/,
-  ],
-  ['favorites', /\b(?:favorites?|favoritos?)\b/],
-  [
-    'quickOrder',
-    /\b(?:paste|upload|import|quick order|spreadsheet|excel|pegar|subir|pedido rapido|hoja de calculo)\b/,
-  ],
-  ['cancel', /\b(?:cancel|cancelar|cancele|cancelen|cancelo|anular|anule)\b/],
-  ['card', /\b(?:save|add|change|remove|guardar|agregar|cambiar|quitar)\b.*\b(?:card|credit card|tarjeta)\b/],
-  ['tax', /\b(?:tax|exempt|resale|certificate|impuesto|exento|certificado|reventa)\b/],
-  ['address', /\b(?:address|ship to|direccion|domicilio)\b/],
-  [
-    'shipDay',
-    /\b(?:change|pick|choose|set|cambiar|elegir|escoger)\b.*\b(?:ship day|delivery day|date|day|dia|fecha)\b/,
-  ],
-  ['cart', /\b(?:cart|carrito|check ?out|place an order|hacer un pedido|realizar un pedido)\b/],
-]

@@ -1,7 +1,8 @@
-import { clues, topics } from './clues.ts'
+import { clues } from './clues.ts'
 import { again } from './past.ts'
 import type { AskedLine, Intent, Slots } from './reading.ts'
 import type { Clue } from './refusals.ts'
+import { topics } from './topics.ts'
 
 /** What was found in a sentence before its intent is decided. */
 export type Evidence = {

@@ -3,7 +3,8 @@ import type { Text } from './text.ts'
 
 const amount = '(\\d{1,5}(?:,\\d{3})*(?:[.]\\d{1,4})?)'
 const money = `(?:\\$ ?${amount}|${amount} ?(?:dollars?|bucks|usd|dolares|pesos|\\$))`
-const stem = '(?: ?(?:a|per|/|por|el|cada|the|x) ?(?:stem|tallo|vara|pc|piece)|/st|/stem)'
+const stem = '(?: ?(?:a|per|/|por|el|la|cada|the|x)? ?(?:stem|tallo|vara|pc|piece)\\b|/st|/stem)'
+const unit = '(?:bunch|bu|box|bx|case|pot|bag|ramo|paquete|manojo|caja|maceta|bolsa)\\b'
 const each = '(?: ?(?:each|ea|apiece|cada un[oa]|c/u))'
 
 const numberOf = (text: string | undefined): number | null => {
@@ -14,7 +15,7 @@ const numberOf = (text: string | undefined): number | null => {
 /** Limits of a price, and the budget of all. */
 export function readMoney(of: Text, slots: Slots) {
   const under =
-    '(?:under|below|less than|at most|max(?:imum)?|no more than|up to|cheaper than|menos de|por debajo de|bajo|hasta|maximo|no mas de|a menos de|debajo de|<)'
+    '(?:under|below|beneath|less than|at most|max(?:imum)?|no more than|up to|cheaper than|menos de|por debajo de|(?:por )?abajo de|bajo|hasta|maximo|no mas de|a menos de|debajo de|<)'
   const above = '(?:over|more than|above|at least|mas de|arriba de|por encima de|desde)'
   const dollar = of.take(
     new RegExp(`\\b${under} (?:a|one|un|1) (?:dollar|buck|dolar)(?:es|s)?(${stem}|${each})?`),
@@ -30,11 +31,20 @@ export function readMoney(of: Text, slots: Slots) {
     slots.under = Number(cents[1]) / 100
     slots.perStem = true
   }
+  readRange(of, slots)
+  const ofUnit =
+    slots.under === null &&
+    of.take(
+      new RegExp(
+        `\\b${under} ?(?:${money}|(\\d{1,3}(?:[.]\\d{1,2})?)) ?(?:an?|per|the|/|el|la|por|cada) ?${unit}`,
+      ),
+    )
+  if (ofUnit) slots.under = numberOf(ofUnit[1] ?? ofUnit[2] ?? ofUnit[3])
   const limit =
     slots.under === null &&
     of.take(
       new RegExp(
-        `(?<![a-z])${under} ?(?:${money}|(\\d{1,3}[.]\\d{1,2})|([1-9]))(${stem}|${each})?(?! ?(?:cm|stems?|%|bunch|tallos|ramos|varas|pieces|centros))`,
+        `(?<![a-z])${under} ?(?:${money}|(\\d{1,3}[.]\\d{1,2})(?!\\d)|([1-9])(?![\\d.]))(${stem}|${each})?(?! ?(?:cm|stems?|%|bunch|tallos|ramos|varas|pieces|centros))`,
       ),
     )
   if (limit) {
@@ -71,6 +81,25 @@ export function readMoney(of: Text, slots: Slots) {
     )
     slots.budget = numberOf(bare?.[1])
   }
+}
+
+/** `between .60 and .80`, `de $1 a $2`: one of them looks like money. */
+function readRange(of: Text, slots: Slots) {
+  const sum = '(\\$ ?)?(\\d{1,3}(?:[.]\\d{1,2})?)( ?(?:dollars?|bucks|cents?|dolares|centavos))?'
+  const found = new RegExp(
+    `\\b(?:(?:between|entre|from|de) )?${sum} ?(?:-|and|to|y|a) ?${sum}(${stem}|${each})?(?! ?(?:cm|stems?|%|bunch|tallos|ramos|varas))`,
+  ).exec(of.rest)
+  if (!found) return
+  const [text, ...parts] = found
+  const [dollarA, a = '', unitA, dollarB, b = '', unitB] = parts
+  if (!(dollarA || dollarB || unitA || unitB || a.includes('.') || b.includes('.'))) return
+  const cents = /cent/.test(`${unitA ?? ''}${unitB ?? ''}`) ? 100 : 1
+  const [low, high] = [Number(a) / cents, Number(b) / cents]
+  if (low >= high) return
+  of.rest = `${of.rest.slice(0, found.index)} ${of.rest.slice(found.index + text.length)}`
+  slots.over = low
+  slots.under = high
+  slots.perStem = high <= 4
 }
 
 /** A number beside a design may be its budget: `casket spray in reds around 350`. */

@@ -49,6 +49,8 @@ function readClause(
   text: string,
   { today, before, isGoods }: Pick<Asked, 'today' | 'before' | 'isGoods'>,
 ): { intent: Intent; slots: Slots; sureness: number; followsUp: boolean } {
+  const rest = before ? text.replace(correction, '') : text
+  if (rest !== text && rest !== '') return readClause(rest, { today, before, isGoods })
   const slots = slotsIn(text, today)
   if (before?.intents[0] === 'recipe') {
     const pieces = onlyNumber.exec(text)?.[1]
@@ -71,6 +73,10 @@ function readClause(
     slots.day = holidayIn(text, today)
   return { intent: own.intent, slots, sureness: Math.min(1, own.score), followsUp: false }
 }
+
+/** What begins the correction of the question before: `oops meant thursday`, `perdón, era para el jueves`. */
+const correction =
+  /^(?:(?:oops|ups|sorry|my bad|wait|no|nope|nah|actually|perdon|disculpe|disculpa|espere|i|we|it|was|meant|said|mean|make that|quise decir|queria decir|digo|dije|decia|era|eran|mejor dicho|me equivoque|correccion)[ ,.!:-]+)+(?=(?:for|on|para|el|in|en|the|\S+))/
 
 /** `make it 20`, `que sean 20`: pieces of the recipe before. */
 const onlyNumber =
@@ -95,7 +101,12 @@ function changesOnly(
   const changes =
     slots.day !== null ||
     slots.sort !== 'best' ||
-    slots.origins.length + slots.notOrigins.length + slots.colors.length + slots.notColors.length > 0 ||
+    slots.origins.length +
+      slots.notOrigins.length +
+      slots.colors.length +
+      slots.notColors.length +
+      slots.notGoods.length >
+      0 ||
     slots.minCm !== null ||
     slots.maxCm !== null ||
     slots.under !== null ||
@@ -158,6 +169,7 @@ function continued(
       lines: was.lines,
       colors: onlyColors ? slots.colors : was.colors,
       notColors: [...new Set([...was.notColors, ...slots.notColors])],
+      notGoods: [...new Set([...was.notGoods, ...slots.notGoods])],
       minCm: slots.minCm ?? was.minCm,
       maxCm: slots.maxCm ?? (slots.minCm === null ? was.maxCm : null),
       under: slots.under ?? was.under,

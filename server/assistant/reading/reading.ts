@@ -54,6 +54,7 @@ export type Past =
   | { kind: 'holiday'; rule: string }
   | { kind: 'weekday'; weekday: number }
   | { kind: 'lastYear' }
+  | { kind: 'ago'; days: number }
   | { kind: 'number'; orderNumber: number }
 
 export type Slots = {
@@ -62,6 +63,8 @@ export type Slots = {
   lines: AskedLine[]
   colors: string[]
   notColors: string[]
+  /** Goods that it may not be: `blue besides hydrangea`. */
+  notGoods: string[]
   /** Stem length in centimeters. */
   minCm: number | null
   maxCm: number | null
@@ -109,6 +112,7 @@ export const emptySlots: Slots = {
   lines: [],
   colors: [],
   notColors: [],
+  notGoods: [],
   minCm: null,
   maxCm: null,
   under: null,

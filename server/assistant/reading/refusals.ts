@@ -65,7 +65,11 @@ export const refusals: readonly Clue[] = [
     /\b(?:can|could|would|please) (?:you )?(?:please )?(?:hold|reserve|save|set aside|put aside)\b|\b(?:hold|reserve|set aside|put aside|save)\b.*\bfor (?:me|us)\b|\b(?:apart(?:e|eme|emel[oa]s|ame|enme)|me (?:aparta|apartan|guarda|guardan|reserva|reservan)|guardeme|reserveme)\b/,
     0.95,
   ],
-  [/\b\d{1,2} ?(?:%|percent|por ?ciento) (?:off|discount|de (?:descuento|rebaja))\b/, 1],
+  // Off the quantities of an earlier order it is no discount.
+  [
+    /^(?!.*\b(?:same|again|repeat|reorder|last (?:year|time|week)|quantit(?:y|ies)|amounts?)\b).*\b\d{1,2} ?(?:%|percent|por ?ciento) (?:off|discount|de (?:descuento|rebaja))\b/,
+    1,
+  ],
   [
     /\b(?:knock|take|shave) (?:\d{1,2} ?(?:%|percent)|something|a (?:bit|little)|some)? ?(?:off|down)\b|\b(?:wholesale|loyalty|volume) discount\b|\b(?:any|some|a) (?:discounts?|price break|break on)\b|\b(?:un|una|algun|alguna) (?:descuento|descuentito|rebaja|rebajita)\b|\bas a favor\b|\bde favor\b|\bcheaper just for (?:me|us)\b/,
     0.95,

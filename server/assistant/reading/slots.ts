@@ -36,7 +36,15 @@ export function slotsIn(text: string, today: Day): Slots {
       )
       .replace(orLess, 'under $1'),
   )
-  const slots: Slots = { ...emptySlots, lines: [], colors: [], notColors: [], origins: [], notOrigins: [] }
+  const slots: Slots = {
+    ...emptySlots,
+    lines: [],
+    colors: [],
+    notColors: [],
+    notGoods: [],
+    origins: [],
+    notOrigins: [],
+  }
   readPast(of, slots)
   readOrderNumber(of, slots)
   readEvent(of, slots)
@@ -54,6 +62,7 @@ export function slotsIn(text: string, today: Day): Slots {
   }
   readOrigins(of, slots)
   readSort(of, slots)
+  readNotGoods(of, slots)
   slots.lines = linesIn(of.rest)
   readColors(of, slots)
   slots.goods = goodsIn(of.rest)
@@ -110,22 +119,27 @@ function readPieces(of: Text, slots: Slots) {
   const pieces = stems ? `${vesselWords}|${pieceWords}` : pieceWords
   const counted = of.take(
     new RegExp(
-      `\\b(\\d{1,3}|${numberWords})(?: of them)?(?:[- ]| x )?\\s*(?:(?:small|large|big|round|low|tall|high|mini|simple|table|table's|pequenos?|grandes?|altos?|bajos?) ){0,2}(${pieces})\\b`,
+      `\\b(\\d{1,3}|${numberWords})(?: of them)?(?:[- ]| x )?\\s*(?:(?:small|large|big|round|low|tall|high|mini|simple|table|table's|pequenos?|grandes?|altos?|bajos?) ){0,2}((?:(?:${colorNames})(?: (?:and|n|y|or|o))? ){0,3})(${pieces})\\b`,
     ),
   )
+  if (counted?.[2]) of.rest += ` ${counted[2]}`
+  const after = counted ? undefined : of.take(new RegExp(`\\b(${pieces}) ?(?:x|by|por|:|-) ?(\\d{1,3})\\b`))
   // Without a number a vase or a table is goods, or a word for where flowers go.
-  const named = counted ?? of.take(new RegExp(`\\b()(?!vases?\\b|tables?\\b|mesas?\\b)(${pieceWords})\\b`))
-  const also =
-    named && !counted
-      ? of.take(/\b(\d{1,3}) of (?:them|those)\b|\b(\d{1,3}) (?:de ellos|piezas|pieces)\b/)
-      : undefined
-  if (!named) {
+  const named =
+    counted || after
+      ? undefined
+      : of.take(new RegExp(`\\b(?!vases?\\b|tables?\\b|mesas?\\b)(${pieceWords})\\b`))
+  const also = named
+    ? of.take(/\b(\d{1,3}) of (?:them|those)\b|\b(\d{1,3}) (?:de ellos|piezas|pieces)\b/)
+    : undefined
+  const word = counted?.[3] ?? after?.[1] ?? named?.[1]
+  if (word === undefined) {
     // Stems are a quantity, not a design.
     if (stems) of.rest = ` ${stems[0]} ${of.rest}`
     return
   }
-  slots.piece = pieceOf(named[2] ?? '')
-  const count = also?.[1] ?? also?.[2] ?? named[1]
+  slots.piece = pieceOf(word)
+  const count = also?.[1] ?? also?.[2] ?? after?.[2] ?? counted?.[1]
   slots.pieces = count ? (numbers[count] ?? Number(count)) : null
   const ofStems = stems ? undefined : of.take(/\b(?:of|de) (\d{1,3})(?= (?:can|could|do|does|me|puedo|se)\b)/)
   if (stems) slots.stemsEach = Number(stems[1])
@@ -190,7 +204,8 @@ function readLength(of: Text, slots: Slots) {
 
 /** `rosas blancas de 60`, `freedom 60`: a grade of a single kind of flower. In a list of several it may be a quantity. */
 function lengthWithoutUnit(of: Text): number | null {
-  if (/[,;\n+]/.test(of.rest) || /^\W*\d/.test(of.rest)) return null
+  if (of.rest.split(/[,;\n+]/).filter((part) => goodsIn(part) !== '').length > 1 || /^\W*\d/.test(of.rest))
+    return null
   const found = of.take(
     new RegExp(
       `(?<=[a-z] )(?:de |of |in |en )?([3-9]0|1[0-2]0)s?\\b(?! ?(?:${units}|x|%|cents?|centavos|dollars?|dolares|days?|dias|hours?|horas|people|personas)\\b)`,
@@ -199,17 +214,36 @@ function lengthWithoutUnit(of: Text): number | null {
   return found ? Number(found[1]) : null
 }
 
+/** What goes on after a “not”: `no yellow or orange`, `sin amarillo ni naranja`. */
+const alsoNot = (named: string) =>
+  `((?: ?(?:,|or|nor|and|o|ni|y)(?: (?:de|from|the|las?|los))? (?:${named})\\b)*)`
+
+/** What the first name and those that go on after it stand for. */
+const namedIn = (found: readonly RegExpExecArray[], values: Readonly<Record<string, string>>): string[] => {
+  const pattern = new RegExp(`\\b(?:${names(values)})\\b`, 'g')
+  const all = found.flatMap(([, first = '', more = '']) => [first, ...(more.match(pattern) ?? [])])
+  return [...new Set(all.flatMap((name) => values[name] ?? []))]
+}
+
 function readOrigins(of: Text, slots: Slots) {
   const not = of.takeAll(
     new RegExp(
-      `\\b(?:not|no|nothing|except|but not|excepto|menos|que no sean?|without|sin) (?:the )?(?:ones? )?(?:from|de|del|las de|los de)? ?(${countryNames})\\b`,
+      `\\b(?:not|no|nothing|except|but not|excepto|menos|que no sean?|without|sin) (?:the )?(?:ones? )?(?:from|de|del|las de|los de)? ?(${countryNames})\\b${alsoNot(countryNames)}`,
     ),
   )
-  slots.notOrigins = not.flatMap(([, name]) => countries[name ?? ''] ?? [])
+  slots.notOrigins = namedIn(not, countries)
   const yes = of.takeAll(
     new RegExp(`\\b(?:only )?(?:from|de|del|grown in|desde)? ?(${countryNames})\\b(?: ones| grown| only)?`),
   )
   slots.origins = yes.flatMap(([, name]) => countries[name ?? ''] ?? [])
+}
+
+/** `blue besides hydrangea`, `follaje que no sea helecho`. */
+function readNotGoods(of: Text, slots: Slots) {
+  const not = of.takeAll(
+    /\b(?:besides|other than|apart from|aside from|except(?: for)?|anything but|aparte de|fuera de|excepto|que no sean?) (?:the |an? |la |el |las |los |una? )?([a-z]{4,}(?: [a-z]{4,})?)\b/,
+  )
+  slots.notGoods = not.map(([, name = '']) => goodsIn(name)).filter((name) => name !== '')
 }
 
 function readSort(of: Text, slots: Slots) {
@@ -221,7 +255,7 @@ function readSort(of: Text, slots: Slots) {
     slots.sort = 'cheapest'
   else if (
     of.take(
-      /\b(?:fresh(?:er|est)|newest|just (?:arrived|came in|in|landed)|new arrivals?|what's new|whats new|what is new|new (?:this|for the) week|mas fresc[oa]s?|recien llegad[oa]s?|(?:que hay|algo|lo) (?:de )?nuevo|novedades|nuev[oa]s? esta semana)\b/,
+      /\b(?:fresh(?:er|est)|newest|just (?:arrived|came in|in|landed)|new arrivals?|(?:anything|something|what(?:'s| is)) new|what's new|whats new|what is new|new (?:this|for the) week|mas fresc[oa]s?|recien llegad[oa]s?|(?:que hay|algo|lo) (?:de )?nuevo|novedades|nuev[oa]s? esta semana)\b/,
     )
   )
     slots.sort = 'newest'
@@ -236,10 +270,10 @@ function readSort(of: Text, slots: Slots) {
 function readColors(of: Text, slots: Slots) {
   const not = of.takeAll(
     new RegExp(
-      `\\b(?:not|no|nothing|without|except|but not|sin|excepto|que no sean?) (?:in |en |the |las? |los )?(${colorNames})\\b`,
+      `\\b(?:not|no|nothing|without|except|but not|sin|excepto|que no sean?) (?:in |en |the |las? |los )?(${colorNames})\\b${alsoNot(colorNames)}`,
     ),
   )
-  slots.notColors = [...new Set(not.flatMap(([, name]) => colors[name ?? ''] ?? []))]
+  slots.notColors = namedIn(not, colors)
   const found = new Set<string>()
   for (const [word] of of.rest.matchAll(new RegExp(`\\b(?:${colorNames})\\b`, 'g'))) {
     const color = colors[word]

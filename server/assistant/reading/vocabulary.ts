@@ -38,7 +38,8 @@ export const colors: Readonly<Record<string, string>> = spread({
   'gold|dorado|dorada': 'Gold',
   'green|greenish|verde|verdes': 'Green',
   'blue|azul|azules': 'Blue',
-  'purple|purples|morado|morada|morados|moradas|violeta|purpura': 'Purple',
+  'purple|purples|plum|plums|eggplant|ciruela|berenjena|morado|morada|morados|moradas|violeta|purpura':
+    'Purple',
   'lavender|lilac|lavanda|lila': 'Lavender',
   'black|negro|negra|negros|negras': 'Black',
   'brown|cafe|marron': 'Brown',

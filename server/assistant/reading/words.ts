@@ -28,7 +28,7 @@ const byLength = Map.groupBy(
 
 /** Words of the trade that are near a key word and mean something else. */
 const leftAlone = new Set(
-  `lleva llevan llevo older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
+  `perdon perdone lleva llevan llevo older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
   ordering dalia rosas vases reseda llego llegue tracks lasts kept keeps mothers pricey arrived cuesta cuestan salio`.split(
     /\s+/,
   ),
@@ -145,6 +145,63 @@ const spelledOut: Record<string, string> = {
   tmb: 'tambien',
   tb: 'tambien',
   ntc: 'no',
+  abt: 'about',
+  yr: 'year',
+  yrs: 'years',
+  wk: 'week',
+  wks: 'weeks',
+  qty: 'quantity',
+  qtys: 'quantities',
+  pct: 'percent',
+  btwn: 'between',
+  avail: 'available',
+  pmt: 'payment',
+  pymt: 'payment',
+  stmt: 'statement',
+  amt: 'amount',
+  dlvry: 'delivery',
+  recd: 'received',
+  rcvd: 'received',
+  ord: 'order',
+  ords: 'orders',
+  bnch: 'bunch',
+  bnchs: 'bunches',
+  bchs: 'bunches',
+  pk: 'pack',
+  pks: 'packs',
+  lt: 'light',
+  drk: 'dark',
+  dk: 'dark',
+  xtra: 'extra',
+  shld: 'should',
+  cld: 'could',
+  whn: 'when',
+  whens: "when's",
+  whr: 'where',
+  wheres: "where's",
+  hw: 'how',
+  tho: 'though',
+  thru: 'through',
+  nite: 'night',
+  hrs: 'hours',
+  k: 'que',
+  xk: 'porque',
+  ke: 'que',
+  kiero: 'quiero',
+  kuanto: 'cuanto',
+  cuant: 'cuanto',
+  pzs: 'piezas',
+  pz: 'pieza',
+  fact: 'factura',
+  orita: 'ahorita',
+  graxias: 'gracias',
+  grax: 'gracias',
+}
+
+/** `tmrws` is tomorrow’s. */
+function ofShorthand(word: string): string | undefined {
+  const [, stem = ''] = /^([a-z]{4,})'?s$/.exec(word) ?? []
+  return Object.hasOwn(spelledOut, stem) ? `${spelledOut[stem]}'s` : undefined
 }
 
 /** A line of a list ends as a comma would end it, unless punctuation ends it already. */
@@ -158,11 +215,15 @@ export const readable = (text: string): string =>
     .replace(/\bw\/o\b/g, 'without')
     .replace(/\bw\/(?= ?[a-z])/g, 'with ')
     .replace(/\bb4\b/g, 'before')
+    .replace(/\b2nite\b/g, 'tonight')
+    .replace(/\b(?:two|2)[- ]?tones?\b|\bbi[- ]colou?rs?\b/g, 'bicolor')
+    // `.80` is 80 cents.
+    .replace(/(?<![\d.])\.(?=\d{2}\b)/g, '0.')
     .replace(/\b2day\b/g, 'today')
     .replace(/\b2mor+ow\b/g, 'tomorrow')
     .replace(/\bhm(?= (?:for|is|r|are|the|does)\b)/g, 'how much')
     .replace(/[a-z']+/g, (word) =>
-      Object.hasOwn(spelledOut, word) ? (spelledOut[word] ?? word) : corrected(word),
+      Object.hasOwn(spelledOut, word) ? (spelledOut[word] ?? word) : (ofShorthand(word) ?? corrected(word)),
     )
     .replace(/\s+/g, ' ')
 

@@ -110,11 +110,7 @@ function OrderView({ part }: { part: PartOf<'order'> }) {
     ...(tracking.length > 0 ? [`${t.tracking} ${tracking.join(', ')}`] : []),
   ].filter(Boolean)
   return (
-    <PageCard
-      to={`/orders/${orderNumber}`}
-      icon={methodIcon(part.deliveryMethod)}
-      title={part.words || part.status}
-    >
+    <PageCard to={`/orders/${orderNumber}`} icon={methodIcon(part.deliveryMethod)} title={part.status}>
       {facts.join(' · ')}
     </PageCard>
   )

@@ -1,0 +1,56 @@
+import { fri, mon, type Sentence, s, sat, thu, tue, wed } from './sentences.ts'
+
+/** As florists text them, written once the answers had been tuned with all others, and scored before any rule was changed for them. */
+export const fresh: readonly Sentence[] = [
+  s('r the blush mondials in yet', 'find', { colors: ['Blush'], names: /mondial/i }),
+  s('cheapest white filler for tue delivery', 'find', { colors: ['White'], day: tue, sort: 'cheapest' }),
+  s('50s n 60s in hot pink roses pls', 'find', { colors: ['Hot Pink'], names: /rose/i }),
+  s('mexican or domestic only, snaps white', 'find', {
+    colors: ['White'],
+    origins: ['Mexico', 'United States'],
+    names: /snapdragon/i,
+  }),
+  s('need red n green for xmas wreaths, 24 of em, keep it under 600', 'recipe', {
+    colors: ['Red', 'Green'],
+    pieces: 24,
+    piece: 'wreath',
+    budget: 600,
+  }),
+  s('garden rose prices peach or apricot', 'price'),
+  s('2 boxes leather, 1 salal, 6 bu white lisi for mon', 'order', { day: mon }),
+  s('send 100 freedom 60s n 25 wht hydrangeas weds', 'order', { day: wed }),
+  s('repeat my order from 3 weeks back w 10% more', 'again', {
+    past: { kind: 'ago', days: 21 },
+    percent: 10,
+  }),
+  s('vday order like last yr but 25% down', 'again', {
+    past: { kind: 'holiday', rule: 'valentine' },
+    percent: -25,
+  }),
+  s('my usual but skip the carns', 'again', { past: { kind: 'usual' } }),
+  s('has the van left your place', 'where'),
+  s('any update on todays drop', 'where'),
+  s('what do u show for my balance', 'owe'),
+  s('which invoices r late', 'owe'),
+  s('can i squeeze in 2 more bunches b4 the truck leaves', 'addTo'),
+  s('how early do i need lilies for a sat wedding', 'care', { names: /lil/i }),
+  s('sub for white majolica spray', 'instead'),
+  s('half the hydrangeas r brown n limp', 'claim'),
+  s('scratch that make it friday', 'find', { after: 'pink snaps for wed', day: fri, colors: ['Pink'] }),
+  s('hay rosa coral de 50 o 60', 'find', { colors: ['Coral'], names: /rose/i }),
+  s('lo mas economico en clavel rojo', 'find', { colors: ['Red'], sort: 'cheapest', names: /carnation/i }),
+  s('apuntele 3 hortensias azules y 2 de nube pal jueves', 'order', { day: thu }),
+  s('igual que hace 2 semanas pero 10% menos', 'again', { past: { kind: 'ago', days: 14 }, percent: -10 }),
+  s('donde viene mi camion', 'where'),
+  s('cuanto traigo vencido', 'owe'),
+  s('el sabado trabajan?', 'days', { day: sat }),
+  s('que le doy a la clienta si no hay peonia', 'instead'),
+  s('me llego la rosa toda maltratada', 'claim'),
+  s('10 ramos de novia blancos de 30 tallos, trae 700', 'recipe', {
+    pieces: 10,
+    piece: 'bouquet',
+    stemsEach: 30,
+    budget: 700,
+    colors: ['White'],
+  }),
+]
