@@ -9,6 +9,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { fileAnswer, removeFile } from '../files/files.ts'
 import { readInChild } from '../reading/child.ts'
 import { ReadingFault } from '../reading/fault.ts'
+import { oneAhead } from '../reading/one-ahead.ts'
 import { startTask } from '../tasks/start.ts'
 import { defineTask, type Task, TaskEnded, TaskFailure, type TaskInputs } from '../tasks/task.ts'
 import { applyFix } from './fixes.ts'
@@ -110,15 +111,16 @@ async function readRows(outside: SignedInCtx, ctx: SignedInCtx, { task, input }:
   await ctx.db.deleteFrom('price_rows').where('file_id', '=', fileId).execute()
   const answer = await fileAnswer(outside, file.storedId)
   let end: End | undefined
-  for await (const line of readInChild({ program, header: order, file: answer.body as Readable })) {
+  const lines = readInChild({ program, header: order, file: answer.body as Readable })
+  await oneAhead(lines, async (line) => {
     if (!line.startsWith('{"rows":')) {
       end = JSON.parse(line) as End
-      continue
+      return
     }
     const [, done, total] = /"done":(\d+),"total":(\d+)\}$/.exec(line) ?? []
     await insertRows(line, fileId).execute(ctx.db)
     await task.step(Number(done), Number(total), { code: 'prices.reading' })
-  }
+  })
   if (!end) throw new Error('the program that reads files said no end')
   await finish(ctx, { fileId, end })
   await tellRead(ctx, input, end.failure ? 'failed' : 'ready')
