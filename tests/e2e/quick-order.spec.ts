@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, flowers, openAs, openAsFlorist, readApi, setCart, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  flowers,
+  makeSold,
+  openAs,
+  openAsFlorist,
+  readApi,
+  setCart,
+  test,
+} from './support.ts'
 import { say } from './words.ts'
 
 type Cart = { orders: { details: { productCode: string; quantity: number }[] }[] }
@@ -85,6 +95,38 @@ test('a pasted list is matched, asked about or not found, outlives a reload, and
   await page.getByRole('button', { name: say.ui.undo }).click()
   await expect.poll(async () => (await inCart(page)).length).toBe(0)
   await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
+})
+
+test('a sold-out line names what can come instead, which takes its place also after a reload, and goes into the cart', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const look = { type: 'Trial phlox', color: 'White', color_family: 'White', um: 'BU', pack: 10 }
+  await makeSold(product, { description: 'Trial Phlox Gone', onHand: 0, ...look })
+  const there = await makeSold(product, {
+    description: 'Trial Phlox There',
+    variety: 'There',
+    onHand: 40,
+    ...look,
+  })
+  await openAs(page, shop.email, '/quick-order')
+  await page.getByLabel(say.quickOrder.pad).fill('30 stems Trial Phlox Gone')
+  await page.keyboard.press('Enter')
+  const lines = page.getByRole('list', { name: say.quickOrder.lines })
+  await expect(lines.getByText(say.quickOrder.soldOut)).toBeVisible()
+  const use = lines.getByRole('button', { name: /^Use There.*Trial Phlox There$/ })
+  await expect(use).toBeVisible()
+  await expectAccessible(page)
+  await use.click()
+  await expect(page.getByText(say.quickOrder.ready(1))).toBeVisible()
+  // The buyer may go back to what was typed.
+  await lines.getByRole('button', { name: say.quickOrder.chooseAnother }).click()
+  await use.click()
+  await page.reload()
+  await expect(lines.getByRole('link', { name: 'Trial Phlox There' })).toBeVisible()
+  await page.getByRole('button', { name: say.quickOrder.addAll(1) }).click()
+  await expect.poll(() => inCart(page)).toEqual([[there, 3]])
 })
 
 test('the order guide fills in the usual, takes it back, and adds what is filled in', {

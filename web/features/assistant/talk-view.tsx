@@ -166,12 +166,19 @@ function Foot() {
 /** Tells screen readers once what is going on, and each finished answer once, however it came in pieces. */
 function Announcer({ last }: { last: Turn | undefined }) {
   const t = useLilyWords()
+  const orders = last?.parts.flatMap((part) =>
+    part.kind === 'order' ? [`${t.order(part.orderNumber)}, ${part.status}`] : [],
+  )
   const rows = last?.parts.reduce((sum, part) => sum + ('rows' in part ? part.rows.length : 0), 0) ?? 0
   const words =
     last?.state === 'answering'
       ? t.answering
       : last?.state === 'done' && !last.askId.startsWith('kept-')
-        ? t.answered([last.text.replaceAll('**', ''), rows > 0 ? t.rows(rows) : ''].filter(Boolean).join(' '))
+        ? t.answered(
+            [last.text.replaceAll('**', ''), ...(orders ?? []), rows > 0 ? t.rows(rows) : '']
+              .filter(Boolean)
+              .join(' '),
+          )
         : ''
   return (
     <p role="status" className="sr-only">

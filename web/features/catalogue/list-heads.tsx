@@ -13,7 +13,8 @@ import type { useView } from './use-catalogue.ts'
 type Props = {
   shipDay: string | undefined
   facts: FactsKind | undefined
-  use: ReturnType<typeof useView>
+  /** Without it the rows have an order of their own, and no header sorts them. */
+  use: ReturnType<typeof useView> | undefined
 }
 
 /** The column headers of a list; sortable ones sort on a click. */
@@ -21,8 +22,8 @@ export function ListHeads({ shipDay, facts, use }: Props) {
   const t = useMessages().catalogue
   const { language } = useLanguage()
   const orders = useMay(ordering)
-  const { sort } = use.view
-  const byName: Sort = sort === 'Product Name A to Z' ? 'Product Name Z to A' : 'Product Name A to Z'
+  const byName: Sort =
+    use?.view.sort === 'Product Name A to Z' ? 'Product Name Z to A' : 'Product Name A to Z'
   const left =
     facts === 'booking'
       ? t.factHeads.booking
@@ -60,6 +61,7 @@ export function ListHeads({ shipDay, facts, use }: Props) {
 /** The header of a sortable column; the active one shows the direction. */
 function SortHead({ to, use, children }: { to: Sort; use: Props['use']; children: ReactNode }) {
   const t = useMessages().catalogue
+  if (!use) return <span className="truncate">{children}</span>
   const { sort } = use.view
   const isName = to.startsWith('Product Name')
   const isOn = isName ? sort.startsWith('Product Name') : sort === to

@@ -62,7 +62,7 @@ export function NamedList({ named, title, of, use }: Props) {
             {words.order}
           </span>
         </div>
-        <ListHeads shipDay={shipDay} facts={undefined} use={use} />
+        <ListHeads shipDay={shipDay} facts={undefined} use={undefined} />
       </div>
       <ProductList
         label={words.chip}

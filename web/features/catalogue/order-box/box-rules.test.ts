@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asDay } from '../../../../contract/core/dates.ts'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
-import { boxDay, boxLine, isTakeable, replacedLine, replacementText } from './box-rules.ts'
+import { boxDay, boxLine, isTakeable, replacedLine } from './box-rules.ts'
 
 const euc = (productId: number, different: Partial<LineProduct> = {}): LineProduct => ({
   productId,
@@ -60,17 +60,6 @@ test('pre-orders and sold-out lines are not taken', () => {
   expect(isTakeable(boxLine('euc', found({}), new Map()))).toBe(true)
   expect(isTakeable(boxLine('euc', found({ isPreBooked: true }), new Map()))).toBe(false)
   expect(isTakeable(boxLine('euc', found({ quantity: 0 }), new Map()))).toBe(false)
-})
-
-test('instead of a sold-out product another is looked up by its number, in what the line asks for', () => {
-  const bunches = { productId: 100_613, um: 'BU', pack: 25 }
-  const stems = { productId: 100_613, um: 'ST', pack: 25 }
-  expect(replacementText('3 bu freedom 60', 3, bunches)).toBe('100613 x 3')
-  expect(replacementText('3 bu freedom 60', 3, stems)).toBe('100613 x 75')
-  expect(replacementText('60 stems freedom', 60, bunches)).toBe('100613 x 3')
-  expect(replacementText('freedom x 2', 2, bunches)).toBe('100613 x 2')
-  // Without a quantity it is the item's own smallest.
-  expect(replacementText('freedom', null, bunches)).toBe('100613')
 })
 
 test('a replacement is taken like any other line, and the reader may choose another', () => {

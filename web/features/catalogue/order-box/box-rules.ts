@@ -1,6 +1,4 @@
-import { readingsOf, sellingUnits } from '../../../../contract/catalogue/search-lines.ts'
 import type { Day } from '../../../../contract/core/dates.ts'
-import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
 import { type Line, lineOf } from '../quick-order/line-rules.ts'
 
@@ -12,17 +10,6 @@ export type Replaced = ReadonlyMap<string, string>
 
 /** A line of the box; `isUsual`: of all that the words can mean it is the one that this customer has bought. */
 export type BoxLine = Line & { isUsual: boolean }
-
-/** What is looked up when `instead` replaces a line's product: its number, in the quantity and unit that the line names. */
-export function replacementText(
-  text: string,
-  asked: number | null,
-  instead: Pick<Product, 'productId' | 'um' | 'pack'>,
-): string {
-  const reading = asked === null ? undefined : readingsOf(text).find(({ quantity }) => quantity === asked)
-  const units = reading && sellingUnits(reading, instead)
-  return units ? `${instead.productId} x ${units}` : String(instead.productId)
-}
 
 /** A line whose product is another than its text names; the reader may go back. */
 export function replacedLine(text: string, found: DescribedLine | undefined): BoxLine {

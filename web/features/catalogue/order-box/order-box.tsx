@@ -19,11 +19,11 @@ import type { Translated } from '../../../words/catalogue.ts'
 import { countText } from '../../../words/format.ts'
 import { useLanguage, useMessages } from '../../../words/language.tsx'
 import { quantityText, unitWord } from '../../../words/units.ts'
+import { InsteadOf } from '../instead-of.tsx'
 import { usePreference } from '../preferences.ts'
 import { settlingOf } from '../quick-order/line-rules.ts'
 import { useRowWords } from '../use-row-words.ts'
 import type { BoxLine } from './box-rules.ts'
-import { InsteadOf } from './instead-of.tsx'
 import { type OrderBoxState, useOrderBox } from './use-order-box.ts'
 
 /** Whether a text orders something; which day it is doesn’t matter for that. */

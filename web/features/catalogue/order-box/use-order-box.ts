@@ -13,15 +13,8 @@ import { useAddLines } from '../../cart/use-add-lines.ts'
 import { useShipment, useUpdateShipment } from '../../shipment/use-shipment.ts'
 import { isClosed } from '../closed-notice.tsx'
 import { sentText } from '../quick-order/line-rules.ts'
-import {
-  boxDay,
-  boxLine,
-  isTakeable,
-  type Picks,
-  type Replaced,
-  replacedLine,
-  replacementText,
-} from './box-rules.ts'
+import { replacementText } from '../replacement.ts'
+import { boxDay, boxLine, isTakeable, type Picks, type Replaced, replacedLine } from './box-rules.ts'
 
 /** The lines of a text as the server finds them; the previous answer stays until the next one has arrived. */
 const lookUp = (texts: readonly string[], shipDay: Day, ofShipment: string) =>

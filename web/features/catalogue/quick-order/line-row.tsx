@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useRef, useState } from 'react'
+import type { Day } from '../../../../contract/core/dates.ts'
 import { e4FromDollars, lineAmountCents } from '../../../../contract/core/money.ts'
-import { inventory } from '../../../../contract/features/catalogue/inventory.ts'
+import { inventory, type Product } from '../../../../contract/features/catalogue/inventory.ts'
 import type { LineProduct } from '../../../../contract/features/catalogue/search.ts'
 import { read } from '../../../core/query.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { countText } from '../../../words/format.ts'
 import { useLanguage, useMessages } from '../../../words/language.tsx'
 import { quantityText, unitWord } from '../../../words/units.ts'
 import type { Fault } from '../../cart/cart-changes.ts'
+import { InsteadOf } from '../instead-of.tsx'
 import { usePreference } from '../preferences.ts'
 import { faultText, moveFocus } from '../quantity-box.tsx'
 import { TellMe } from '../tell-me.tsx'
@@ -30,13 +32,14 @@ const grid =
 export type LineActions = {
   onChange: (id: number, to: Partial<Entry>) => void
   onRestart: (id: number, text: string) => void
+  onReplace: (entry: Entry, asked: number | null, instead: Product) => void
   onTakeOut: (entry: Entry) => void
 }
 
-type Props = LineActions & { line: Line; fault: Fault | undefined; closed: boolean }
+type Props = LineActions & { line: Line; fault: Fault | undefined; closed: boolean; shipDay: Day }
 
 /** One line: the request at the left, the result at the right. */
-export const LineRow = memo(function LineRow({ line, fault, closed, ...actions }: Props) {
+export const LineRow = memo(function LineRow({ line, fault, closed, shipDay, ...actions }: Props) {
   const t = useMessages().quickOrder
   const { entry, state } = line
   const edge = fault
@@ -74,7 +77,7 @@ export const LineRow = memo(function LineRow({ line, fault, closed, ...actions }
       case 'pick':
         return <Choice entry={entry} candidates={line.candidates} {...actions} />
       case 'ready':
-        return <Ready line={line} fault={fault} closed={closed} {...actions} />
+        return <Ready line={line} fault={fault} closed={closed} shipDay={shipDay} {...actions} />
       default:
         throw new Error(`unhandled ${line satisfies never}`)
     }
@@ -85,14 +88,15 @@ type ReadyProps = Omit<LineActions, 'onTakeOut'> & {
   line: ReadyLine
   fault: Fault | undefined
   closed: boolean
+  shipDay: Day
 }
 
-function Ready({ line, fault, closed, onChange, onRestart }: ReadyProps) {
+function Ready({ line, fault, closed, shipDay, onChange, onRestart, onReplace }: ReadyProps) {
   const t = useMessages()
   const { language } = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const showPrices = usePreference('showPrices')
-  const { entry, product, quantity, canRepick } = line
+  const { entry, product, asked, quantity, canRepick } = line
   const { description, um, minQuantity } = product
   const { dateAvailable } = useBookedDay()(product)
   const words = useRowWords({ showPrices })
@@ -103,61 +107,75 @@ function Ready({ line, fault, closed, onChange, onRestart }: ReadyProps) {
     : dateAvailable
       ? t.quickOrder.preOrder(words.day(dateAvailable))
       : ''
+  const isSoldOut = settlingOf(product, asked)?.because === 'sold-out' && !product.isPreBooked
   return (
-    <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[40px_minmax(0,1fr)_88px_132px]">
-      <ProductArt imageName={product.imageName} size={40} faded={product.quantity === 0} />
-      <div className="min-w-0 max-md:col-span-2">
-        <Link
-          to="/item/$productId"
-          params={{ productId: String(product.productId) }}
-          className="font-semibold hover:underline"
-        >
-          {description}
-        </Link>
-        <p className="flex flex-wrap gap-x-2 text-12 text-ink-2">
-          <span>{[unitWord(1, um, language), there].filter(Boolean).join(' · ')}</span>
-          {canRepick && (
-            <button type="button" className={smallLinkClass} onClick={() => onRestart(entry.id, entry.text)}>
-              {t.quickOrder.chooseAnother}
-            </button>
+    <>
+      <div className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:grid-cols-[40px_minmax(0,1fr)_88px_132px]">
+        <ProductArt imageName={product.imageName} size={40} faded={product.quantity === 0} />
+        <div className="min-w-0 max-md:col-span-2">
+          <Link
+            to="/item/$productId"
+            params={{ productId: String(product.productId) }}
+            className="font-semibold hover:underline"
+          >
+            {description}
+          </Link>
+          <p className="flex flex-wrap gap-x-2 text-12 text-ink-2">
+            <span>{[unitWord(1, um, language), there].filter(Boolean).join(' · ')}</span>
+            {canRepick && (
+              <button
+                type="button"
+                className={smallLinkClass}
+                onClick={() => onRestart(entry.id, entry.text)}
+              >
+                {t.quickOrder.chooseAnother}
+              </button>
+            )}
+          </p>
+          {fault && fault.quantity > quantity && (
+            <p className="text-12 font-semibold text-danger">
+              {t.quickOrder.together(quantityText(fault.quantity, um, language))}
+            </p>
+          )}
+          {note && <p className="text-12 font-semibold text-amber">{note}</p>}
+          {mostOf(product) === 0 && <TellMe productId={product.productId} name={description} />}
+        </div>
+        <p className="text-right max-md:col-span-2 max-md:col-start-1 max-md:pl-13 max-md:text-left">
+          {showPrices && unitPrice !== null && quantity > 0 && (
+            <>
+              <span className="block font-semibold max-md:inline">
+                <Money cents={lineAmountCents(quantity, e4FromDollars(unitPrice))} kind="column" />
+              </span>
+              <span className="text-12 text-ink-3 max-md:pl-2">
+                <UnitPrice e4={e4FromDollars(unitPrice)} />
+              </span>
+            </>
           )}
         </p>
-        {fault && fault.quantity > quantity && (
-          <p className="text-12 font-semibold text-danger">
-            {t.quickOrder.together(quantityText(fault.quantity, um, language))}
-          </p>
-        )}
-        {note && <p className="text-12 font-semibold text-amber">{note}</p>}
-        {mostOf(product) === 0 && <TellMe productId={product.productId} name={description} />}
+        <div ref={box}>
+          {mostOf(product) > 0 && (
+            <Stepper
+              label={t.quickOrder.box(description, unitWord(2, um, language))}
+              value={quantity}
+              step={minQuantity}
+              max={mostOf(product)}
+              disabled={closed}
+              onChange={(next) => onChange(entry.id, { quantity: next })}
+              onEnter={() => box.current && moveFocus(box.current, 1)}
+              onMove={(rows) => box.current && moveFocus(box.current, rows)}
+              fault={fault && faultText(fault, t, language)}
+            />
+          )}
+        </div>
       </div>
-      <p className="text-right max-md:col-span-2 max-md:col-start-1 max-md:pl-13 max-md:text-left">
-        {showPrices && unitPrice !== null && quantity > 0 && (
-          <>
-            <span className="block font-semibold max-md:inline">
-              <Money cents={lineAmountCents(quantity, e4FromDollars(unitPrice))} kind="column" />
-            </span>
-            <span className="text-12 text-ink-3 max-md:pl-2">
-              <UnitPrice e4={e4FromDollars(unitPrice)} />
-            </span>
-          </>
-        )}
-      </p>
-      <div ref={box}>
-        {mostOf(product) > 0 && (
-          <Stepper
-            label={t.quickOrder.box(description, unitWord(2, um, language))}
-            value={quantity}
-            step={minQuantity}
-            max={mostOf(product)}
-            disabled={closed}
-            onChange={(next) => onChange(entry.id, { quantity: next })}
-            onEnter={() => box.current && moveFocus(box.current, 1)}
-            onMove={(rows) => box.current && moveFocus(box.current, rows)}
-            fault={fault && faultText(fault, t, language)}
-          />
-        )}
-      </div>
-    </div>
+      {isSoldOut && (
+        <InsteadOf
+          productId={product.productId}
+          shipDay={shipDay}
+          onUse={(instead) => onReplace(entry, asked, instead)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
-import { lineOf, linesOf, readEntries, sentText, settlingOf, withLines } from './line-rules.ts'
+import { lineOf, linesOf, lookedUp, readEntries, sentText, settlingOf, withLines } from './line-rules.ts'
 
 const rose: LineProduct = {
   productId: 7,
@@ -80,4 +80,12 @@ test('lines come back after a reload; what is no line does not', () => {
     { id: 1, text: 'rose', productId: 7, quantity: 50 },
   ])
   expect(readEntries('nothing')).toEqual([])
+})
+
+test('a replaced line is looked up by what replaces it, also after a reload, and may be chosen again', () => {
+  const entry = { id: 1, text: '50 explorer', instead: '9 x 50' }
+  expect(lookedUp(entry)).toBe('9 x 50')
+  expect(lookedUp({ id: 1, text: '50 explorer' })).toBe('50 explorer')
+  expect(readEntries(JSON.parse(JSON.stringify([entry])))).toEqual([entry])
+  expect(lineOf(entry, found({ productId: 9 }))).toMatchObject({ state: 'ready', canRepick: true })
 })

@@ -12,7 +12,12 @@ export type Entry = {
   productId?: number
   /** Selling units, if changed manually. */
   quantity?: number
+  /** What is looked up in place of the text: its sold-out product was replaced. */
+  instead?: string
 }
+
+/** What is looked up for a line. */
+export const lookedUp = ({ text, instead }: Entry): string => instead ?? sentText(text)
 
 /** The lines of a pasted text; empty ones are skipped. */
 export const linesOf = (text: string): string[] =>
@@ -47,7 +52,8 @@ export function lineOf(entry: Entry, found: DescribedLine | undefined): Line {
   const product = matchedProduct(found) ?? candidates.find(({ productId }) => productId === entry.productId)
   if (product) {
     const quantity = entry.quantity ?? product.quantity
-    return { entry, state: 'ready', product, asked, quantity, canRepick: found.status !== 'matched' }
+    const canRepick = found.status !== 'matched' || entry.instead !== undefined
+    return { entry, state: 'ready', product, asked, quantity, canRepick }
   }
   return candidates.length > 0 ? { entry, state: 'pick', candidates } : { entry, state: 'none' }
 }
@@ -85,7 +91,7 @@ export const mostOf = ({ available, minQuantity }: LineProduct): number =>
 export function readEntries(kept: unknown): Entry[] {
   const list = Array.isArray(kept) ? kept : []
   return list.flatMap((one: unknown): Entry[] => {
-    const { id, text, productId, quantity } = (one ?? {}) as Partial<Entry>
+    const { id, text, productId, quantity, instead } = (one ?? {}) as Partial<Entry>
     if (!Number.isInteger(id) || typeof text !== 'string' || text === '') return []
     return [
       {
@@ -93,6 +99,7 @@ export function readEntries(kept: unknown): Entry[] {
         text,
         ...(Number.isInteger(productId) ? { productId: productId as number } : {}),
         ...(Number.isInteger(quantity) ? { quantity: quantity as number } : {}),
+        ...(typeof instead === 'string' && instead !== '' ? { instead: sentText(instead) } : {}),
       },
     ]
   })

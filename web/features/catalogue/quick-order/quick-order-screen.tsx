@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asDay, type Day } from '../../../../contract/core/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choices.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -31,6 +32,7 @@ export function QuickOrderScreen() {
   const use = useLines()
   const { data: shipment } = useShipment()
   const closed = isClosed(shipment)
+  const shipDay = asDay(shipment?.shipDay ?? '2000-01-01')
   const { lines, found } = use
   return (
     <div data-catalogue="" className="flex flex-1 items-stretch">
@@ -54,17 +56,17 @@ export function QuickOrderScreen() {
         {lines.length === 0 ? (
           <EmptyState title={t.emptyTitle}>{t.emptyText}</EmptyState>
         ) : (
-          <LineList use={use} closed={closed} />
+          <LineList use={use} closed={closed} shipDay={shipDay} />
         )}
         <span className="flex-1" />
-        {lines.length > 0 && <Foot use={use} closed={closed} shipDay={shipment?.shipDay ?? ''} />}
+        {lines.length > 0 && <Foot use={use} closed={closed} shipDay={shipDay} />}
       </div>
       <CartPanel />
     </div>
   )
 }
 
-function LineList({ use, closed }: { use: Lines; closed: boolean }) {
+function LineList({ use, closed, shipDay }: { use: Lines; closed: boolean; shipDay: Day }) {
   const t = useMessages().quickOrder
   const [show, setShow] = useState<Show>('all')
   const [most, setMost] = useState(step)
@@ -104,6 +106,8 @@ function LineList({ use, closed }: { use: Lines; closed: boolean }) {
               line={line}
               fault={line.state === 'ready' ? faults.get(line.product.productId) : undefined}
               closed={closed}
+              shipDay={shipDay}
+              onReplace={use.replace}
               onChange={use.change}
               onRestart={use.restart}
               onTakeOut={use.takeOut}
@@ -123,7 +127,7 @@ function LineList({ use, closed }: { use: Lines; closed: boolean }) {
 }
 
 /** Docked below: what is ready, what is unresolved, and the one button. */
-function Foot({ use, closed, shipDay }: { use: Lines; closed: boolean; shipDay: string }) {
+function Foot({ use, closed, shipDay }: { use: Lines; closed: boolean; shipDay: Day }) {
   const t = useMessages().quickOrder
   const [asks, setAsks] = useState(false)
   const { ready, lines, wanted, failure, faults } = use

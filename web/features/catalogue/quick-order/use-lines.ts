@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inventory } from '../../../../contract/features/catalogue/inventory.ts'
+import { inventory, type Product } from '../../../../contract/features/catalogue/inventory.ts'
 import { call } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -9,7 +9,8 @@ import type { Wanted } from '../../cart/add-lines.ts'
 import type { Fault } from '../../cart/cart-changes.ts'
 import { useAddLines } from '../../cart/use-add-lines.ts'
 import { useShipment } from '../../shipment/use-shipment.ts'
-import { type Entry, type Line, lineOf, readEntries, sentText, withLines } from './line-rules.ts'
+import { replacementText } from '../replacement.ts'
+import { type Entry, type Line, lineOf, lookedUp, readEntries, withLines } from './line-rules.ts'
 
 const lookUp = (texts: readonly string[], forShipment: string) =>
   queryOptions({
@@ -29,14 +30,14 @@ export function useLines() {
   const [kept, keep] = useKept<Entry[] | undefined>('drafts.quick-order', readEntries)
   const [faults, setFaults] = useState(noFaults)
   const entries = kept ?? []
-  const texts = [...new Set(entries.map(({ text }) => sentText(text)))]
+  const texts = [...new Set(entries.map(lookedUp))]
   const found = useQuery({
     ...lookUp(texts, forShipment),
     enabled: texts.length > 0 && shipment !== undefined,
     placeholderData: (before) => before,
   })
   const byText = new Map(found.data?.map((line) => [line.text, line]))
-  const lines = entries.map((entry) => lineOf(entry, byText.get(sentText(entry.text))))
+  const lines = entries.map((entry) => lineOf(entry, byText.get(lookedUp(entry))))
   const ready = lines.flatMap((line) => (line.state === 'ready' && line.quantity > 0 ? [line] : []))
 
   const set = (next: Entry[]) => keep(next.length > 0 ? next : undefined)
@@ -68,6 +69,12 @@ export function useLines() {
     /** Another text, or no candidate fits: the line starts over. */
     restart: (id: number, text: string) =>
       set(entries.map((entry) => (entry.id === id ? { id, text } : entry))),
+    /** Another product than the sold-out one that the line names, in the quantity that it asks for. */
+    replace: ({ id, text }: Entry, asked: number | null, instead: Product) => {
+      const looked = replacementText(text, asked, instead)
+      set(entries.map((entry) => (entry.id === id ? { id, text, instead: looked } : entry)))
+      setFaults(noFaults)
+    },
     takeOut: (entry: Entry) => {
       set(entries.filter(({ id }) => id !== entry.id))
       back(t.quickOrder.removed(entry.text))

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Day } from '../../../../contract/core/dates.ts'
-import { inventory, type Product } from '../../../../contract/features/catalogue/inventory.ts'
-import { read } from '../../../core/query.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useMessages } from '../../../words/language.tsx'
-import { usePreference } from '../preferences.ts'
-import { substituteFor } from '../product-facts.ts'
-import { SubstituteLine, whatDiffers } from '../row-parts.tsx'
+import type { Day } from '../../../contract/core/dates.ts'
+import { inventory, type Product } from '../../../contract/features/catalogue/inventory.ts'
+import { read } from '../../core/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { useMessages } from '../../words/language.tsx'
+import { usePreference } from './preferences.ts'
+import { substituteFor } from './product-facts.ts'
+import { SubstituteLine, whatDiffers } from './row-parts.tsx'
 
 type Props = { productId: number; shipDay: Day; onUse: (instead: Product) => void }
 
