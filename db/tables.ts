@@ -2559,6 +2559,84 @@ export interface ReportMix {
   costed_cents: number
 }
 
+/** Rows of report_goods summed by month, which is its first day. */
+export interface ReportMonthGoods {
+  month: string
+  channel: string
+  order_type: string
+  method: string
+  department: string
+  category: string
+  /** Empty for none. */
+  vendor_id: string
+  orders: number
+  delivery_cents: number
+  sales_cents: number
+  credit_cents: number
+  lines: number
+  units: number
+  ordered_lines: number
+  short_lines: number
+  ordered_units: number
+  short_units: number
+  cost_cents: number
+  costed_cents: number
+}
+
+/** Rows of report_mix summed by month, which is its first day. */
+export interface ReportMonthMix {
+  month: string
+  customer_id: number
+  route_number: string
+  channel: string
+  order_type: string
+  method: string
+  department: string
+  category: string
+  orders: number
+  delivery_cents: number
+  sales_cents: number
+  credit_cents: number
+  lines: number
+  units: number
+  ordered_lines: number
+  short_lines: number
+  ordered_units: number
+  short_units: number
+  cost_cents: number
+  costed_cents: number
+}
+
+/** Rows of report_orders summed by month, which is its first day. */
+export interface ReportMonthOrders {
+  month: string
+  customer_id: number
+  /** Empty for none. */
+  route_number: string
+  channel: string
+  order_type: string
+  method: string
+  orders: number
+  delivery_cents: number
+  sales_cents: number
+  /** Credits for orders of the day, whenever they were given. */
+  credit_cents: number
+  lines: number
+  units: number
+  ordered_lines: number
+  short_lines: number
+  ordered_units: number
+  short_units: number
+  cost_cents: number
+  /** The part of the sales whose cost is known. */
+  costed_cents: number
+}
+
+/** Months whose sums are those of their days. Reports sum the days of any other month until the job has made its sums. */
+export interface ReportMonths {
+  month: string
+}
+
 /** Orders that count, by ship day and by what they can be split by. */
 export interface ReportOrders {
   day: string
@@ -3695,6 +3773,10 @@ export interface Tables {
   report_goods: ReportGoods
   report_marks: ReportMarks
   report_mix: ReportMix
+  report_month_goods: ReportMonthGoods
+  report_month_mix: ReportMonthMix
+  report_month_orders: ReportMonthOrders
+  report_months: ReportMonths
   report_orders: ReportOrders
   report_subscriptions: ReportSubscriptions
   role_authorities: RoleAuthorities

@@ -56,6 +56,10 @@ export function piecesOf({ from, to }: Span, step: ReportStep): Span[] {
   return pieces
 }
 
+/** The months that a period has from their first to their last day. */
+export const wholeMonths = (span: Span): Span[] =>
+  piecesOf(span, 'month').filter(({ from, to }) => from === firstOfMonth(from) && to === lastOfMonth(from))
+
 /** A holiday with its day of this year and of the year before. */
 export type HolidayPair = { rule: string; name: string; day: Day; before: Day }
 

@@ -5,7 +5,8 @@ export type Job<N extends JobName = JobName> = {
   name: N
   /** Schedule as the five fields of a crontab line, in UTC; absent for a job that is only queued. */
   cron?: string
-  run: (ctx: Ctx, payload: JobPayload<N>) => Promise<void>
+  /** `stopping` is aborted once the queue stops. Its stop waits for seconds at most, so a job that may take longer ends early. */
+  run: (ctx: Ctx, payload: JobPayload<N>, stopping?: AbortSignal) => Promise<void>
 }
 
 export const defineJob = <N extends JobName>(job: Job<N>): Job<N> => job

@@ -1,8 +1,18 @@
-import { wrongRows } from '../reports/rolled.ts'
+import { keptCubes, wrongMonths, wrongRows } from '../reports/rolled.ts'
 
-/** The sums that reports read are those of the orders, on every day that isn't marked as changed. */
-export const reportInvariants = (['orders', 'goods', 'mix'] as const).map((cube) => ({
-  number: 19,
-  title: `The sums of reports by ${cube} are those of the orders`,
-  broken: wrongRows(cube),
-}))
+/**
+ * The sums that reports read are those of the orders, on every day that isn't marked as changed, and the sums of a kept month are
+ * those of its days.
+ */
+export const reportInvariants = keptCubes.flatMap((cube) => [
+  {
+    number: 19,
+    title: `The sums of reports by ${cube} are those of the orders`,
+    broken: wrongRows(cube),
+  },
+  {
+    number: 19,
+    title: `The sums of months by ${cube} are those of their days`,
+    broken: wrongMonths(cube),
+  },
+])

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type JobHelpers,
   Logger,
@@ -33,14 +34,15 @@ export async function startWorker(
   { isPaused, onChange }: Pause = never,
   givenUp: GivenUp = async () => {},
 ): Promise<Pick<Runner, 'stop'>> {
+  let stopping = new AbortController()
   const taskList: TaskList = {}
   for (const job of jobs) {
     taskList[job.name] = (payload: unknown, helpers: JobHelpers) => {
       const log = deps.log.child({ job: job.name, jobId: helpers.job.id })
-      const runJob = job.run as (ctx: ReturnType<typeof makeCtx>, payload: unknown) => Promise<void>
+      const runJob = job.run as (ctx: Ctx, payload: unknown, stopping: AbortSignal) => Promise<void>
       const remote = traceOfFlags(helpers.job.flags)
       return deps.observer.run({ queue: 'job', name: job.name, remote }, () =>
-        runJob(makeCtx(deps, null, { log }), payload ?? {}),
+        runJob(makeCtx(deps, null, { log }), payload ?? {}, stopping.signal),
       )
     }
   }
@@ -59,6 +61,7 @@ export async function startWorker(
   pgPool.on('error', (error) => deps.log.warn(`A connection of the job worker was lost: ${error.message}`))
   pgPool.on('connect', (client) => client.on('error', () => {}))
   const begin = () => {
+    stopping = new AbortController()
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => {
       workerPool.id = poolOf(workerPool.id)
@@ -90,9 +93,10 @@ export async function startWorker(
     const shouldRun = !isClosing && !isPaused()
     if (shouldRun) runner ??= await begin()
     else if (runner) {
-      const stopping = runner
+      const last = runner
       runner = undefined
-      await stopping.stop()
+      stopping.abort()
+      await last.stop()
     }
   }
   let turn = follow()
@@ -111,9 +115,16 @@ export async function startWorker(
     stop: async () => {
       isClosing = true
       await inTurn()
+      await atRest(pgPool)
       await pgPool.end()
     },
   }
+}
+
+/** Waits for what the queue still writes: its stop doesn't wait for the ends of its last jobs, and a pool that ends drops them. */
+async function atRest(pool: pg.Pool) {
+  do await sleep(10)
+  while (pool.waitingCount > 0 || pool.totalCount > pool.idleCount)
 }
 
 /** A server that is starting: the only kind of lost connection after which the queue retries automatically. */

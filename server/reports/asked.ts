@@ -2,6 +2,7 @@ import { addDays, type Day, dayAt, daysBetween, instantOf, timeAt } from '../../
 import {
   type FilterName,
   type Grouping,
+  type MeasureName,
   type ReportName,
   reportKinds,
 } from '../../contract/features/reports/measures.ts'
@@ -33,6 +34,8 @@ export type Asked = {
   now: Date
   filters: Filters
   group: Grouping
+  /** Whether the report counts customers, each once. */
+  countsCustomers: boolean
   /** How many days the average of a trend has. */
   trendDays: number
   against: Against | undefined
@@ -86,6 +89,7 @@ export function askedOf(
     now: ctx.now(),
     filters,
     group,
+    countsCustomers: (kind.measures as readonly MeasureName[]).includes('customers'),
     trendDays: days,
     against: againstOf(span, step, compare),
     holiday: holidayOf(span),

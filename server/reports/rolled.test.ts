@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, asDay, type Day } from '../../contract/core/dates.ts'
+import type { Report } from '../../contract/features/reports/shapes.ts'
+import { type Span, wholeMonths } from '../../contract/rules/report-days.ts'
+import { connectClient } from '../../db/connect.ts'
 import { randomFrom } from '../../db/demo/random.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { makeCtx } from '../core/context.ts'
+import type { Job } from '../core/define-job.ts'
+import { startWorker } from '../jobs/worker.ts'
 import { type cubes, dimensions, plainFacts, shippedBetween, sums } from './facts.ts'
-import { rollUp } from './jobs.ts'
-import { factRows, wrongRows } from './rolled.ts'
+import { rollUp, rollUpReportsJob } from './jobs.ts'
+import { factRows, wrongMonths, wrongRows } from './rolled.ts'
 
-const first = asDay('2026-10-01')
+const first = asDay('2026-08-20')
+const days = 90
 const random = randomFrom(20_261_124)
 let app: TestApp
 const shops: Awaited<ReturnType<typeof makeShop>>[] = []
@@ -27,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const anyDay = (): Day => addDays(first, random.int(0, 20))
+const anyDay = (): Day => addDays(first, random.int(0, days))
 const oneOf = <T>(list: readonly T[]): T => random.pick(list)
 
 async function place() {
@@ -102,47 +108,138 @@ const changes: readonly (() => Promise<unknown>)[] = [
     ),
 ]
 
-/** What the rows of a cube come to between two days, as text. */
-async function summed(facts: ReturnType<typeof factRows>, cube: (typeof cubes)[number]) {
-  const names = ['day', ...dimensions[cube], ...sums]
+type Cube = (typeof cubes)[number]
+
+/** What the rows of a cube come to between two days, as text; the days of these months together. */
+async function summed(facts: ReturnType<typeof factRows>, cube: Cube, months: readonly Span[] = []) {
+  const inMonths = sql`date_trunc('month', x.day)::date = any(${months.map(({ from }) => from)}::date[])`
+  const own = sql.join(dimensions[cube].map((name) => sql.ref(name)))
+  const added = sql.join(sums.map((name) => sql`sum(${sql.ref(name)})::bigint`))
   const { rows } = await sql<{ all: string | null }>`
     select string_agg(f::text, E'\n' order by f::text) as all
-    from (select ${sql.join(names.map((name) => sql`${sql.ref(name)}`))} from (${facts}) x) f`.execute(app.db)
+    from (select case when ${inMonths} then date_trunc('month', x.day)::date else x.day end, ${own}, ${added}, count(*) filter (where not ${inMonths})
+      from (${facts}) x group by 1, ${own}) f`.execute(app.db)
   return rows[0]?.all ?? ''
+}
+
+/** Months that a report can read as one row each. */
+async function usable() {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from report_months m
+    where not exists (select from report_marks k where date_trunc('month', k.day) = m.month)`.execute(app.db)
+  return rows[0]!.n
 }
 
 test('a report reads what the orders say, whatever was changed before, between and after the sums were made', async () => {
   const ctx = makeCtx(app.deps, null)
   for (let i = 0; i < 12; i += 1) await place()
-  let full = 0
-  for (let round = 0; round < 25; round += 1) {
+  const seen = { full: 0, withMonths: 0, withSome: 0 }
+  for (let round = 0; round < 40; round += 1) {
     for (let n = random.int(1, 6); n > 0; n -= 1) await oneOf(changes)()
     if (random.chance(0.7)) await rollUp(ctx)
     if (random.chance(0.5)) await oneOf(changes)()
     const from = anyDay()
-    const to = addDays(from, random.int(0, 20))
+    const to = addDays(from, random.int(0, days))
+    const monthsTo = random.chance(0.3) ? undefined : oneOf([to, addDays(from, random.int(0, days))])
+    const months = monthsTo === undefined ? [] : wholeMonths({ from, to: to < monthsTo ? to : monthsTo })
+    if (months.length > 0) {
+      const kept = await usable()
+      if (kept > 0) seen.withMonths += 1
+      if (kept === 1) seen.withSome += 1
+    }
     for (const cube of ['orders', 'goods', 'mix'] as const) {
-      const plain = await summed(plainFacts(cube, shippedBetween(from, to)), cube)
-      expect(await summed(factRows(cube, { from, to }), cube)).toBe(plain)
-      if (plain !== '') full += 1
+      const where = oneOf([sql`true`, sql`f.method = 'TRUCK'`, sql`f.channel = 'phone'`])
+      const plain = await summed(
+        sql`select * from (${plainFacts(cube, shippedBetween(from, to))}) f where ${where}`,
+        cube,
+        months,
+      )
+      expect(await summed(factRows(cube, { from, to }, { where, monthsTo }), cube, months)).toBe(plain)
+      if (plain !== '') seen.full += 1
     }
   }
-  expect(full).toBeGreaterThan(30)
+  expect(seen.full).toBeGreaterThan(40)
+  expect(seen.withMonths).toBeGreaterThan(3)
+  expect(seen.withSome).toBeGreaterThan(0)
   // Nothing is left to make, and the doctor finds the same sums.
   await rollUp(ctx)
   const { rows: marks } = await sql`select from report_marks`.execute(app.db)
   expect(marks).toEqual([])
-  for (const cube of ['orders', 'goods', 'mix'] as const)
+  for (const cube of ['orders', 'goods', 'mix'] as const) {
     expect((await sql`select what from (${wrongRows(cube)}) w`.execute(app.db)).rows).toEqual([])
-  const { rows: kept } = await sql<{ n: number }>`select count(*)::int as n from report_orders`.execute(
+    expect((await sql`select what from (${wrongMonths(cube)}) w`.execute(app.db)).rows).toEqual([])
+  }
+  // The month that still goes on is summed from its days.
+  const { rows: kept } = await sql<{ month: string }>`select month from report_months order by 1`.execute(
     app.db,
   )
-  expect(kept[0]!.n).toBeGreaterThan(5)
+  expect(kept.map(({ month }) => month)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01'])
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from report_month_orders`.execute(
+    app.db,
+  )
+  expect(rows[0]!.n).toBeGreaterThan(5)
 })
+
+test('a report by month asked of the server is that of the lines, read from months and from days', async () => {
+  const ctx = makeCtx(app.deps, null)
+  await rollUp(ctx)
+  const house = await makeShop(app.db, { customer: { is_house: true }, authorities: ['DASHBOARD'] })
+  const owner = await app.signIn(house.email)
+  const path = 'admin/dashboard/sales?from=2026-08-25&to=2026-11-10&by=month&group=method'
+  const read = async () => (await owner.get(path)).body as Report
+  const fromMonths = await read()
+  await app.db.deleteFrom('report_months').execute()
+  const fromDays = await read()
+  await sql`insert into report_marks (day) select ${first}::date + n from generate_series(0, 100) n`.execute(
+    app.db,
+  )
+  const fromLines = await read()
+  const figures = ({ rows, totals, groups }: Report) => ({ rows, totals, groups })
+  expect(figures(fromMonths)).toEqual(figures(fromLines))
+  expect(figures(fromDays)).toEqual(figures(fromLines))
+  expect(fromLines.rows).toHaveLength(4)
+  expect(fromLines.totals.values.orders).toBeGreaterThan(3)
+})
+
+test('a stop ends the making of sums after the day under way, and the next run goes on', async () => {
+  const { ownerUrl } = app.database
+  await rollUp(makeCtx(app.deps, null))
+  await sql`insert into report_marks (day) select ${first}::date + n from generate_series(0, 9) n`.execute(
+    app.db,
+  )
+  const left = async () =>
+    (await sql<{ n: number }>`select count(distinct day)::int as n from report_marks`.execute(app.db))
+      .rows[0]!.n
+  const holder = await connectClient(ownerUrl, { info: () => {}, warn: () => {} })
+  const worker = await startWorker(app.deps, [rollUpReportsJob as Job], ownerUrl)
+  try {
+    await holder.query('begin')
+    await holder.query('select from report_marks where day = $1 for update', [addDays(first, 3)])
+    await app.database.pool.query(`select graphile_worker.add_job('roll_up_reports', max_attempts := 1)`)
+    await expect.poll(left, { timeout: 15_000 }).toBe(7)
+    const stopped = worker.stop()
+    await holder.query('commit')
+    await stopped
+    expect(await left()).toBe(6)
+    // The queue knows that the job is done.
+    const { rows } = await holder.query('select last_error from graphile_worker.jobs where attempts > 0')
+    expect(rows).toEqual([])
+    expect(await rollUp(makeCtx(app.deps, null))).toBe(6)
+  } finally {
+    await holder.end()
+  }
+}, 60_000)
 
 test('a wrong sum is found by the doctor', async () => {
   await rollUp(makeCtx(app.deps, null))
   await sql`update report_orders set sales_cents = sales_cents + 1
     where ctid = (select ctid from report_orders limit 1)`.execute(app.db)
   expect((await sql`select what from (${wrongRows('orders')}) w`.execute(app.db)).rows).toHaveLength(1)
+})
+
+test('so is a wrong sum of a month', async () => {
+  await rollUp(makeCtx(app.deps, null))
+  await sql`update report_month_mix set units = units + 1
+    where ctid = (select ctid from report_month_mix limit 1)`.execute(app.db)
+  expect((await sql`select what from (${wrongMonths('mix')}) w`.execute(app.db)).rows).toHaveLength(1)
 })

@@ -158,19 +158,29 @@ function sumsAgain(cube: Cube): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql`sum(f.${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 }
 
+/** Whether a month may come as one row: to those who look at whole months or at no time at all. */
+type Shown = { filters: Filters; by: ReportStep | null }
+
+/** A month of a side is one of the report's own months. */
+const movesByMonths = ({ moved }: Side) => ('days' in moved ? moved.days === 0 : true)
+
 /** Facts of a cube between the days of a side; open days of the compared side only by the same hour, counted from the orders. */
-export function factsOf(cube: Cube, { span, closed, before }: Side): RawBuilder<unknown> {
-  if (before === null || span.to <= closed) return factRows(cube, span)
+export function factsOf(cube: Cube, side: Side, { filters, by }: Shown): RawBuilder<unknown> {
+  const { span, closed, before } = side
+  const where = matching(filters)
+  const inMonths = by === null || ((by === 'month' || by === 'quarter') && movesByMonths(side))
+  const rows = { where, monthsTo: inMonths ? closed : undefined }
+  if (before === null || span.to <= closed) return factRows(cube, span, rows)
   const open = { from: span.from > closed ? span.from : addDays(closed, 1), to: span.to }
   const byThen = plainFacts(
     cube,
     sql<boolean>`${shippedBetween(open.from, open.to)} and o.placed_at < ${before}::timestamptz`,
   )
   const names = sql.join(['day', ...dimensions[cube], ...sums].map((name) => sql.ref(name)))
-  const early = sql`select ${names} from (${byThen}) e`
+  const early = sql`select ${names} from (${byThen}) f where ${where}`
   return span.from > closed
     ? early
-    : sql`${factRows(cube, { from: span.from, to: closed })} union all ${early}`
+    : sql`${factRows(cube, { from: span.from, to: closed }, rows)} union all ${early}`
 }
 
 /** The same of closed days alone. */
@@ -179,12 +189,15 @@ export const closedPart = (side: Side): Side =>
 
 /** Orders and their lines. */
 export const orderSource = {
-  async series(ctx: Ctx, { filters, step }: Asked, side: Side): Promise<PieceSums[]> {
+  async series(ctx: Ctx, { filters, step, countsCustomers }: Asked, side: Side): Promise<PieceSums[]> {
     const cube = cubeFor(filters)
+    const facts = factsOf(cube, side, { filters, by: step })
+    // Added up by day first, unless each customer counts once: that takes the rows of a piece together.
+    const days = sql`select f.day, ${allSums(cube)} from (${facts}) f group by f.day`
     const { rows } = await sql<{ piece: string | null; is_open: boolean } & Sums>`
-      select ${pieceOf(step, side)} as piece, f.day > ${side.closed}::date as is_open, ${allSums(cube)}
-        ${cube === 'goods' ? sql`` : sql`, count(distinct f.customer_id)::int as customers`}
-      from (${factsOf(cube, side)}) f where ${matching(filters)}
+      select ${pieceOf(step, side)} as piece, f.day > ${side.closed}::date as is_open, ${countsCustomers ? allSums(cube) : sumsAgain(cube)}
+        ${countsCustomers && cube !== 'goods' ? sql`, count(distinct f.customer_id)::int as customers` : sql``}
+      from (${countsCustomers ? facts : days}) f
       group by grouping sets ((1, 2), (2))`.execute(ctx.db)
     return rows.flatMap(({ piece, is_open, ...own }) =>
       piece === null && is_open ? [] : [{ piece: piece ?? '', isOpen: is_open, sums: own as Sums }],
@@ -197,13 +210,14 @@ export const orderSource = {
     if (!split) return []
     const before = bySplit[group]
     const cube = cubeFor(filters, group)
+    const all = sql`(${factsOf(cube, part, { filters, by: null })})`
     const facts = before
-      ? sql`(select ${before} as customer_id, ${allSums(cube)} from (${factsOf(cube, part)}) f where ${matching(filters)} group by 1)`
-      : sql`(${factsOf(cube, part)})`
+      ? sql`(select ${before} as customer_id, ${allSums(cube)} from ${all} f group by 1)`
+      : all
     const { rows } = await sql<{ key: string; label: string } & Sums>`
       select g.*, ${split.label} as label from (
         select ${split.key} as key, ${before ? sumsAgain(cube) : allSums(cube)} from ${facts} f
-        where ${before ? sql`true` : matching(filters)} group by 1
+        group by 1
         order by sum(f.sales_cents) desc, 1 limit ${mostGroups}) g
       order by g.sales_cents desc, g.key`.execute(ctx.db)
     return rows.map(({ key, label, ...own }) => ({ key, label, sums: own as Sums }))

@@ -5,7 +5,7 @@ import { piecesOf, type Span } from '../../contract/rules/report-days.ts'
 import type { Ctx } from '../core/route.ts'
 import type { Asked, Side } from './asked.ts'
 import { cubeFor } from './facts.ts'
-import { closedPart, factsOf, matching, pieceOf } from './sources.ts'
+import { closedPart, factsOf, pieceOf } from './sources.ts'
 
 /** A ship day with what was sold. */
 export type DaySales = { day: string; cents: number }
@@ -42,7 +42,7 @@ export async function trended(
   }
   const { rows: sold } = await sql<DaySales>`
     select ${pieceOf('day', earlier)} as day, sum(f.sales_cents)::bigint as cents
-    from (${factsOf(cubeFor(asked.filters), closedPart(earlier))}) f where ${matching(asked.filters)} group by f.day`.execute(
+    from (${factsOf(cubeFor(asked.filters), closedPart(earlier), { filters: asked.filters, by: 'day' })}) f group by f.day`.execute(
     ctx.db,
   )
   const ends = piecesOf(asked.span, asked.step).map((piece) => ({ key: keyOf(piece), end: piece.to }))
