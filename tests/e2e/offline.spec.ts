@@ -105,6 +105,43 @@ test('what was typed offline is in the cart after reconnecting, with the list th
   await expect(page.getByText('1 change waiting to be sent.')).toHaveCount(0)
 })
 
+test('a part whose code had not come before the network went keeps nobody from ordering, and comes with a reload', async ({
+  page,
+  context,
+  shop,
+  watch,
+}) => {
+  watch.allow(/./)
+  let goOffline = () => {}
+  const offline = new Promise<void>((resolve) => {
+    goOffline = resolve
+  })
+  let isBack = false
+  await page.route(/\/assets\/filter-panel-.*\.js$/, async (route) => {
+    if (isBack) return route.continue()
+    await offline
+    return route.abort('internetdisconnected')
+  })
+  await openAs(page, shop.email, '/fresh-flowers?search=alstroemeria')
+  const box = page.getByRole('list', { name: say.shell.freshFlowers }).getByRole('spinbutton').first()
+  await expect(box).toBeVisible()
+  await context.setOffline(true)
+  goOffline()
+  await box.fill('4')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
+  await expect(page.getByText(say.ui.somethingWrong)).toHaveCount(0)
+  const filters = page.getByRole('complementary', { name: say.catalogue.filters }).getByRole('checkbox')
+  await expect(filters).toHaveCount(0)
+  isBack = true
+  await context.setOffline(false)
+  await expect(page.getByText('1 change waiting to be sent.')).toHaveCount(0)
+  await expect(page.getByText(say.ui.partMissing)).toBeVisible()
+  await page.getByRole('button', { name: say.ui.reload }).click()
+  await expect(filters.first()).toBeVisible()
+  await expect(box).toHaveValue('4')
+})
+
 test('a driver is told what can be done today, and is not invited to order', async ({ page }) => {
   await openAs(page, 'driver@demo.test', '/', demoPassword)
   await expect(page.getByText(say.home.driver.title, { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
-import { Activity, type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
+import { Activity, type ComponentType, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onDemand } from '../core/later.tsx'
 import { startMaintenance, useClosed } from '../core/maintenance.ts'
 import { useSession } from '../core/session.ts'
 import type { Site } from '../core/site.ts'
@@ -27,20 +28,17 @@ const loadNoConnection = async () => (await import('./no-connection.tsx')).NoCon
 const loadSignIn = async () => (await import('../front/sign-in/sign-in-screen.tsx')).SignInScreen
 
 type Parts = { SignedIn: ComponentType; SignInScreen: ComponentType; DoorScreen: ComponentType }
-const later = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-const IntroScreen = lazy(async () => ({
-  default: (await import('../front/intro/intro-screen.tsx')).IntroScreen,
-}))
-const ClosedScreen = later(async () => (await import('../front/closed/closed-screen.tsx')).ClosedScreen)
+const IntroScreen = onDemand(async () => (await import('../front/intro/intro-screen.tsx')).IntroScreen)
+const ClosedScreen = onDemand(async () => (await import('../front/closed/closed-screen.tsx')).ClosedScreen)
 
 /** Renders the page. If the page names its user, the first screen's reads are fetched before the first render. */
 export async function start(site: Site) {
   const { loading, user } = currentSession()
   const door = doorAt(location.pathname)
   const parts: Parts = {
-    SignedIn: later(loadSignedIn),
-    SignInScreen: later(loadSignIn),
-    DoorScreen: later(door ? door.load : loadSignIn),
+    SignedIn: onDemand(loadSignedIn),
+    SignInScreen: onDemand(loadSignIn),
+    DoorScreen: onDemand(door ? door.load : loadSignIn),
   }
   if (user) parts.SignedIn = await loadSignedIn()
   else if (isKeptPage) parts.SignInScreen = await loadNoConnection()

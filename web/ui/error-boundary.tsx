@@ -32,13 +32,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** Shown in place of a part that failed to render or load. */
+/** Shown in place of a screen that failed to render or load. */
 export function SomethingWrong() {
-  const t = useMessages()
+  const t = useMessages().ui
   return (
     <div role="alert" className="flex flex-col items-start gap-3 px-4 py-6">
-      <p className="font-semibold">{t.ui.somethingWrong}</p>
-      <Button onClick={() => location.reload()}>{t.ui.reload}</Button>
+      <p className="font-semibold">{t.somethingWrong}</p>
+      <Button onClick={() => location.reload()}>{t.reload}</Button>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { later } from '../../ui/later.tsx'
+import { later } from '../../core/later.tsx'
 
 /** The cart's lines and its foot, which a page without an open cart doesn't need. */
 export const CartContents = later(async () => (await import('./cart-contents.tsx')).CartContents)

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { type FacetGroup, facetGroups } from '../../../contract/features/catalogue/inventory.ts'
+import { later, onDemand } from '../../core/later.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
 import { smallLinkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -32,7 +32,7 @@ const FilterPanel = later(async () => (await import('./filter-panel.tsx')).Filte
 const SectionChoices = later(async () => (await import('./section-choices.tsx')).SectionChoices)
 const ListEmpty = later(async () => (await import('./list-empty.tsx')).ListEmpty)
 const Wall = later(async () => (await import('./wall/wall.tsx')).Wall)
-const NamedList = lazy(async () => ({ default: (await import('./named-list.tsx')).NamedList }))
+const NamedList = onDemand(async () => (await import('./named-list.tsx')).NamedList)
 
 /** The screen of one section. */
 export function catalogueScreen(path: string) {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later } from '../../ui/later.tsx'
+import { later } from '../../core/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMessages } from '../../words/language.tsx'
 

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { inventory, type Product } from '../../../contract/features/catalogue/inventory.ts'
 import type { ItemWords } from '../../../contract/features/catalogue/item-words.ts'
 import { ApiError, call } from '../../core/api.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useSite } from '../../core/site-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,7 +34,7 @@ import { useBookedDay } from './use-booked-day.ts'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
-const Items = lazy(async () => ({ default: (await import('../recommendations/items.tsx')).Items }))
+const Items = onDemand(async () => (await import('../recommendations/items.tsx')).Items)
 
 /** One product: picture, price, quantity box, facts, and similar products. */
 export function ItemScreen() {

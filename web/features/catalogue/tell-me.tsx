@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { onDemand } from '../../core/later.tsx'
 
 /** Loaded with its words by the first sold-out row: most pages have none. */
-const WantedLine = lazy(async () => ({ default: (await import('../wanted/wanted-line.tsx')).WantedLine }))
+const WantedLine = onDemand(async () => (await import('../wanted/wanted-line.tsx')).WantedLine)
 
 /** `Tell me when it's back`, on a line of its own that is reserved until it comes. */
 export function TellMe({ productId, name }: { productId: number; name: string }) {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import type { Cart } from '../../../contract/features/cart.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useUser } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultBox } from '../../ui/fault-box.tsx'
@@ -28,7 +29,7 @@ import type { usePlaceOrders } from './use-place.ts'
 
 type Props = { cart: Cart; placing: ReturnType<typeof usePlaceOrders>; draft: ReturnType<typeof useDraft> }
 
-const Items = lazy(async () => ({ default: (await import('../recommendations/items.tsx')).Items }))
+const Items = onDemand(async () => (await import('../recommendations/items.tsx')).Items)
 
 /** The cart before placing: orders on the left; payment, total and the one button on the right. */
 export function CheckoutForm({ cart, placing, draft }: Props) {

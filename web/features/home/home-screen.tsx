@@ -1,7 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -25,7 +26,7 @@ import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
 import { WeekdayUsual } from './weekday-usual.tsx'
 
-const Cards = lazy(async () => ({ default: (await import('../recommendations/cards.tsx')).Cards }))
+const Cards = onDemand(async () => (await import('../recommendations/cards.tsx')).Cards)
 
 /**
  * What matters this morning: the truck that closes next, usual items, best sellers, open orders, the balance. For people who can't order:

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { notices } from '../../../contract/features/notices/notices.ts'
+import { onDemand } from '../../core/later.tsx'
 import { read } from '../../core/query.ts'
 import { useMayCall, useUser } from '../../core/session.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,7 +9,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { isWantedHere } from './wanted-here.ts'
 
-const Latest = lazy(async () => ({ default: (await import('./latest.tsx')).Latest }))
+const Latest = onDemand(async () => (await import('./latest.tsx')).Latest)
 
 /** The count of unread notices, current in every open page, and under it the latest. Staff who act for a customer have none. */
 export function Bell() {

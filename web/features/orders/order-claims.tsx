@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OrderDetail } from '../../../contract/features/cart.ts'
 import { claims } from '../../../contract/features/claims/claims.ts'
 import type { Claimable } from '../../../contract/features/claims/fields.ts'
+import { onDemand } from '../../core/later.tsx'
 import { read } from '../../core/query.ts'
 import { useMayCall } from '../../core/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -15,9 +16,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import type { Order } from './order-read.ts'
 
 /** Claims of an order have words of their own, which come with them. */
-const OrderClaims = lazy(async () => ({
-  default: (await import('../claims/order-claims.tsx')).OrderClaims,
-}))
+const OrderClaims = onDemand(async () => (await import('../claims/order-claims.tsx')).OrderClaims)
 
 const arrived: readonly string[] = ['DELIVERED', 'PICKED_UP', 'CLOSED', 'OUT_FOR_DELIVERY', 'SHIPPED']
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { Brand } from '../../ui/brand.tsx'
@@ -15,7 +16,7 @@ import { HeaderSearch } from './header-search.tsx'
 import { lilyPath } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
 
-const VendorHead = lazy(async () => ({ default: (await import('./vendor-head.tsx')).VendorHead }))
+const VendorHead = onDemand(async () => (await import('./vendor-head.tsx')).VendorHead)
 
 /**
  * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have

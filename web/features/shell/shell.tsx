@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { orderingAuthorities } from '../../../contract/core/access.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useMay } from '../../core/session.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
@@ -19,7 +20,7 @@ import { shopSections } from './sections.ts'
 const skipClass =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-4 focus:bg-surface focus:p-3'
 
-const LilyPanel = lazy(async () => ({ default: (await import('../assistant/panel.tsx')).LilyPanel }))
+const LilyPanel = onDemand(async () => (await import('../assistant/panel.tsx')).LilyPanel)
 
 /** The frame of the shop: notices, header, sections, the screen, and on phones the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -1,19 +1,11 @@
 import { useEffect } from 'react'
-import { system } from '../../../contract/features/system.ts'
-import { call, isPassing } from '../../core/api.ts'
+import { retryMs } from '../../core/reachable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
 
 /** A screen's code could not be loaded without a connection; it loads once the connection is back. */
 export class UnreachableError extends Error {}
-
-/** Whether the server can't be reached at all. */
-export const isServerUnreachable = async (): Promise<boolean> =>
-  !navigator.onLine || (await call(system.live, {}).then(() => false, isPassing))
-
-/** How often to retry loading a screen, in milliseconds. */
-const retryMs = 5000
 
 /** Shown in place of a screen whose code was not loaded earlier and can't be loaded now. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useMay } from '../../core/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { useMessages } from '../../words/language.tsx'
 
 /** Loaded when it is asked for, with its words. */
-const AddToList = lazy(async () => ({ default: (await import('./add-to-list.tsx')).AddToList }))
+const AddToList = onDemand(async () => (await import('./add-to-list.tsx')).AddToList)
 
 type Props = {
   lines: readonly { productId: number; quantity: number }[]

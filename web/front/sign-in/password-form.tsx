@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { isEmail } from '../../../contract/core/fields.ts'
+import { onDemand } from '../../core/later.tsx'
 import { usePasskeysWork } from '../../core/passkeys-work.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -14,10 +15,8 @@ import { recentEmails } from './recent-emails.ts'
 import type { useEnter } from './use-enter.ts'
 
 /** Loaded after the form: most people type a password. */
-const PasskeySignIn = lazy(async () => ({
-  default: (await import('./passkey-sign-in.tsx')).PasskeySignIn,
-}))
-const CompanyButton = lazy(async () => ({ default: (await import('./company-button.tsx')).CompanyButton }))
+const PasskeySignIn = onDemand(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
+const CompanyButton = onDemand(async () => (await import('./company-button.tsx')).CompanyButton)
 
 type Props = {
   email: string

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { onDemand } from '../../core/later.tsx'
 import { useSession } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { linkButtonClass, linkClass } from '../../ui/link.ts'
@@ -14,15 +15,11 @@ import { useEnter } from './use-enter.ts'
 
 /** Loaded when the user picks another method than the password. */
 const others = {
-  code: lazy(async () => ({
-    default: (await import('./code-form.tsx')).CodeForm as ComponentType<WayProps>,
-  })),
-  link: lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm })),
-  forgot: lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),
+  code: onDemand(async () => (await import('./code-form.tsx')).CodeForm as ComponentType<WayProps>),
+  link: onDemand(async () => (await import('./link-form.tsx')).LinkForm),
+  forgot: onDemand(async () => (await import('./forgot-form.tsx')).ForgotForm),
 }
-const SecondFactor = lazy(async () => ({
-  default: (await import('./second-factor-form.tsx')).SecondFactorForm,
-}))
+const SecondFactor = onDemand(async () => (await import('./second-factor-form.tsx')).SecondFactorForm)
 type WayProps = { email: string; onEmail: (email: string) => void }
 
 type Way = 'password' | keyof typeof others

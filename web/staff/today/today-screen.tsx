@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { reports } from '../../../contract/features/reports/reports.ts'
 import { today } from '../../../contract/features/today.ts'
+import { onDemand } from '../../core/later.tsx'
 import { read } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
@@ -18,7 +19,7 @@ import { ShopNow, Trucks } from './side.tsx'
 import { useTodayWords } from './words.ts'
 
 /** Only those who read reports load it. */
-const Morning = lazy(async () => ({ default: (await import('../reports/morning.tsx')).Morning }))
+const Morning = onDemand(async () => (await import('../reports/morning.tsx')).Morning)
 
 /** How often the page is read again, in ms: new orders and files show within this time. */
 const everyMs = 15_000

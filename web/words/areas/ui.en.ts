@@ -34,6 +34,7 @@ export const ui = {
   loading: 'Loading',
   didNotLoad: 'This didn’t load',
   somethingWrong: 'Something went wrong, please try again later',
+  partMissing: 'A part of this page did not load.',
   reload: 'Reload the page',
   closed: 'Closed',
   done: 'Done',

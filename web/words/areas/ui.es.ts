@@ -34,6 +34,7 @@ export const ui: Translated<typeof english> = {
   loading: 'Cargando',
   didNotLoad: 'Esto no cargó',
   somethingWrong: 'Algo salió mal, intente de nuevo más tarde',
+  partMissing: 'Una parte de esta página no se cargó.',
   reload: 'Recargar la página',
   closed: 'Cerrado',
   done: 'Hecho',

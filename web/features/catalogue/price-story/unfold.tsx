@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { ordering } from '../../../../contract/core/access.ts'
+import { onDemand } from '../../../core/later.tsx'
 import { useMay } from '../../../core/session.ts'
 import { useMessages } from '../../../words/language.tsx'
 import type { ProductLine } from '../use-product-line.ts'
 
-const PriceStory = lazy(async () => ({ default: (await import('./price-story.tsx')).PriceStory }))
+const PriceStory = onDemand(async () => (await import('./price-story.tsx')).PriceStory)
 
 /** Whether a row shows its price's story: Space in its quantity box unfolds it, so does a press on its prices. */
 export function useUnfold(hasPrices: boolean) {

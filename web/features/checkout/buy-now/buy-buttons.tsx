@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordering } from '../../../../contract/core/access.ts'
 import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import { isOrderable } from '../../../../contract/rules/quantity.ts'
+import { onDemand } from '../../../core/later.tsx'
 import { useMay } from '../../../core/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMessages } from '../../../words/language.tsx'
 import { loadRestOfWords } from '../../../words/load.ts'
 import { MoreButton } from './more-button.tsx'
 
-const BuyDialog = lazy(async () => {
+const BuyDialog = onDemand(async () => {
   const [file] = await Promise.all([import('./buy-dialog.tsx'), loadRestOfWords()])
-  return { default: file.BuyDialog }
+  return file.BuyDialog
 })
 
 type Props = { product: Product; quantity: number; closed: boolean }

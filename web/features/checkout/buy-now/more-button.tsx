@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ordering } from '../../../../contract/core/access.ts'
 import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
+import { onDemand } from '../../../core/later.tsx'
 import { useMay } from '../../../core/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMessages } from '../../../words/language.tsx'
 import { loadRestOfWords } from '../../../words/load.ts'
 
-const ProductMenu = lazy(async () => {
+const ProductMenu = onDemand(async () => {
   const [file] = await Promise.all([import('./product-menu.tsx'), loadRestOfWords()])
-  return { default: file.ProductMenu }
+  return file.ProductMenu
 })
 
 type Props = {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { onDemand } from '../../../core/later.tsx'
 import { loadRestOfWords } from '../../../words/load.ts'
 import { useAdding } from './adding.ts'
 
-const AddingBanner = lazy(async () => {
+const AddingBanner = onDemand(async () => {
   const [file] = await Promise.all([import('./adding-banner.tsx'), loadRestOfWords()])
-  return { default: file.AddingBanner }
+  return file.AddingBanner
 })
 
 /** The banner of the order being added to; its code and words are loaded with the first such order. */

@@ -1,0 +1,48 @@
+import { type ComponentType, lazy, use } from 'react'
+import { PartMissing } from '../ui/part-missing.tsx'
+import { isServerUnreachable, whenReachable } from './reachable.ts'
+
+/** Delay before parts that nothing has opened yet are fetched, in ms: the first screen comes first. */
+const fetchAfterMs = 1500
+
+/** A part whose code is fetched when it is first rendered. Needs a Suspense around it; the page stays when the code doesn't come. */
+export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await codeOf(load) }))
+
+/**
+ * A part that the first paint doesn't need. Its code is fetched when the part is first rendered, or soon after the page has started; once
+ * it is here, it renders at once. Needs a Suspense around it; the page stays when the code doesn't come.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let part: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  const fetchIt = () => {
+    coming ??= codeOf(load).then((loaded) => {
+      part = loaded
+    })
+    return coming
+  }
+  if (typeof document !== 'undefined') setTimeout(() => void fetchIt(), fetchAfterMs)
+  return function Later(props: Props) {
+    if (!part) use(fetchIt())
+    const Part = part
+    return Part && <Part {...props} />
+  }
+}
+
+/**
+ * Loads code again as soon as the server can be reached. Some browsers remember that a file did not come until the page is reloaded,
+ * and after an update a file may be gone: then a message says so.
+ */
+async function codeOf<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      if (!(await isServerUnreachable())) return PartMissing
+      await whenReachable()
+    }
+  }
+}
