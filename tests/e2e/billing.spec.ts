@@ -108,7 +108,7 @@ test('the statement of a period is chosen, searched and saved as PDF', async ({ 
   await openAs(page, shop.email, `/billing?year=${year}`)
   await expect(page.getByText(say.billing.openingBalance)).toBeVisible()
   await page.getByRole('textbox', { name: say.billing.find }).fill('120')
-  await expect(page.getByRole('cell', { name: String(numbers[0] ?? 0) })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: String(numbers[0] ?? 0) })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: say.billing.save('PDF') }).click()
   expect((await download).suggestedFilename()).toMatch(

@@ -132,7 +132,7 @@ test('the desk denies a claim by keyboard, is asked again by the shop, and appro
 
   await openAs(page, 'admin@demo.test', `/admin/claims?q=${number}`, demoPassword)
   const grid = page.getByRole('grid', { name: claimsDesk.list })
-  await grid.getByRole('gridcell').first().focus()
+  await grid.getByRole('rowheader').first().focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: `${claimsDesk.claim} ${number}` })
   await expect(panel.getByRole('heading', { level: 2 })).toContainText(description)

@@ -44,7 +44,7 @@ test('the inside desk releases a held order and settles its short line by keyboa
   await page.keyboard.type(orderNumber)
   const grid = page.getByRole('grid', { name: orderDesk.list })
   await expect(grid.getByRole('row')).toHaveCount(2)
-  const cell = grid.locator('td[role=gridcell]').first()
+  const cell = grid.getByRole('rowheader').first()
   await pressUntil(page, 'Tab', () => isFocused(cell))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

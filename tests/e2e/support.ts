@@ -169,7 +169,7 @@ export async function cellUnder(grid: Locator, row: Locator, title: string) {
   await titles.filter({ hasText: title }).first().waitFor()
   const at = (await titles.allInnerTexts()).findIndex((one) => one.trim() === title)
   expect(at, `the column ${title}`).not.toBe(-1)
-  return row.getByRole('gridcell').nth(at)
+  return row.locator('th, td').nth(at)
 }
 
 /** What the API answers to the page's user. */

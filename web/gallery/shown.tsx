@@ -186,7 +186,9 @@ function Rows() {
       >
         {orders.map((row) => (
           <Tr key={row.order}>
-            <Td bold>{row.order}</Td>
+            <Td head bold>
+              {row.order}
+            </Td>
             <Td>{row.customer}</Td>
             <Td>
               <Badge kind={row.kind}>{row.status}</Badge>

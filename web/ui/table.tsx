@@ -66,17 +66,27 @@ export function Tr({ children }: { children: ReactNode }) {
   )
 }
 
-type TdProps = { children?: ReactNode; right?: boolean; bold?: boolean; quiet?: boolean; span?: number }
+type TdProps = {
+  children?: ReactNode
+  right?: boolean
+  bold?: boolean
+  quiet?: boolean
+  span?: number
+  /** It names its row. */
+  head?: boolean
+}
 
-export function Td({ children, right = false, bold = false, quiet = false, span }: TdProps) {
+export function Td({ children, right = false, bold = false, quiet = false, span, head = false }: TdProps) {
+  const Cell = head ? 'th' : 'td'
   return (
-    <td
+    <Cell
       colSpan={span}
-      className={`${cell} ${right ? 'text-right whitespace-nowrap' : ''} ${bold ? 'font-semibold' : ''} ${
+      scope={head ? 'row' : undefined}
+      className={`${cell} ${right ? 'text-right whitespace-nowrap' : ''} ${bold ? 'font-semibold' : head ? 'font-normal' : ''} ${
         quiet ? 'text-ink-2' : ''
       }`}
     >
       {children}
-    </td>
+    </Cell>
   )
 }

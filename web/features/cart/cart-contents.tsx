@@ -143,7 +143,7 @@ function Line({ line, problems }: { line: OrderDetail; problems: readonly CartPr
   const text = t.lineText(quantityText(line.quantity, line.um, language), price)
   const held = line.heldUntil ? t.heldTo(timeText(new Date(line.heldUntil), zone)) : ''
   return (
-    <li className="border-t border-line px-4 py-2">
+    <li aria-label={line.productDescription} className="border-t border-line px-4 py-2">
       <div className="flex justify-between gap-3">
         <Link
           to="/item/$productId"

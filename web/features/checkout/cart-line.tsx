@@ -46,7 +46,11 @@ export function CartLine({ order, line, problems }: Props) {
   }
 
   return (
-    <li id={lineElementId(line.id)} className={`${lineGrid} border-b border-line py-3 last:border-b-0`}>
+    <li
+      id={lineElementId(line.id)}
+      aria-label={productDescription}
+      className={`${lineGrid} border-b border-line py-3 last:border-b-0`}
+    >
       <span className="max-md:row-span-2">
         <ProductArt
           imageName={imageName}

@@ -145,7 +145,7 @@ function ClaimsTable({ rows }: { rows: readonly ClaimSummary[] }) {
     >
       {rows.map((row) => (
         <Tr key={row.claimId}>
-          <Td bold>
+          <Td head bold>
             <ClaimLink row={row}>{row.number}</ClaimLink>
           </Td>
           <Td>

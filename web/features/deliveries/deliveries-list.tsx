@@ -39,7 +39,7 @@ export function DeliveriesTable({ rows }: Rows) {
     >
       {rows.map((row) => (
         <Tr key={row.orderNumber}>
-          <Td bold>
+          <Td head bold>
             <OrderLink row={row}>{row.orderNumber}</OrderLink>
           </Td>
           <Td>

@@ -115,7 +115,7 @@ function EventList({ label, rows }: { label: string; rows: readonly EventSummary
         >
           {rows.map((row) => (
             <Tr key={row.id}>
-              <Td bold>
+              <Td head bold>
                 <EventLink row={row} />
                 <p className="text-12 font-normal text-ink-2">
                   {t.occasions[row.occasion]}, {t.count(row.designs, row.items, countText(row.stems))}

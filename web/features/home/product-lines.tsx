@@ -67,7 +67,7 @@ function ProductLine({ product }: { product: Product }) {
   const most = maximumQuantity(product)
   const open = isOrderable(product) || quantity > 0
   return (
-    <li className={`${grid(mayOrder)} min-h-13 py-2`}>
+    <li aria-label={productDescription} className={`${grid(mayOrder)} min-h-13 py-2`}>
       <ProductArt imageName={product.imageName} color={product.colorHex} size={40} faded={!open} />
       <div className="min-w-0">
         <p className="font-semibold">{productDescription}</p>
@@ -83,12 +83,22 @@ function ProductLine({ product }: { product: Product }) {
       <p className="text-right">
         {showPrices && priceE4 !== undefined && (
           <>
+            <span className="sr-only">{t.price} </span>
             <UnitPrice e4={priceE4} />
             <span className="block text-12 text-ink-3">{unitWord(1, um, language)}</span>
           </>
         )}
       </p>
-      <p className="text-right text-ink-2 max-md:hidden">{product.isPreBooked ? '' : countText(inventory)}</p>
+      <p className="text-right text-ink-2 max-md:hidden">
+        {product.isPreBooked ? (
+          ''
+        ) : (
+          <>
+            <span aria-hidden="true">{countText(inventory)}</span>
+            <span className="sr-only">{t.unitsLeft(countText(inventory))}</span>
+          </>
+        )}
+      </p>
       {mayOrder && (
         <div className="max-md:col-span-3 max-md:mt-2 max-md:justify-self-end">
           <Stepper

@@ -130,7 +130,7 @@ function Row({ row, quantity, fault, onChange }: RowProps) {
   const most = mostMore(row, placed)
   const priceE4 = priceE4At(row, quantity || (usualQuantity ?? 0))
   return (
-    <li className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+    <li aria-label={name} className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
       <ProductArt imageName={row.imageName} color={row.colorHex} size={40} faded={most === 0} />
       <div className="min-w-0 flex-1 basis-40">
         <ItemLink productId={productId} className="font-semibold hover:underline">
@@ -148,6 +148,7 @@ function Row({ row, quantity, fault, onChange }: RowProps) {
       </div>
       {showPrices && priceE4 !== undefined && (
         <p className="shrink-0 text-right">
+          <span className="sr-only">{t.home.price} </span>
           <UnitPrice e4={priceE4} />
         </p>
       )}

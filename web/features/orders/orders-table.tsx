@@ -71,7 +71,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
             onClick={() => setOpen(!open)}
           />
         </Td>
-        <Td bold>
+        <Td head bold>
           <Link to="/orders/$orderNumber" params={{ orderNumber: String(orderNumber) }} className={linkClass}>
             {orderNumber}
           </Link>

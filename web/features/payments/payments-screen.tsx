@@ -95,7 +95,7 @@ function PaymentsTable({ rows }: { rows: readonly PaymentRow[] }) {
     >
       {rows.map((row) => (
         <Tr key={row.paymentId}>
-          <Td>
+          <Td head>
             <TimeOfDay at={new Date(row.at)} withDay />
           </Td>
           <Td>

@@ -155,7 +155,7 @@ function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
           <Td>
             <ShipDay on={asDay(statement.dateFrom)} kind="date" />
           </Td>
-          <Td span={7} quiet>
+          <Td head span={7} quiet>
             {t.openingBalance}
           </Td>
           <Td right bold>
@@ -169,7 +169,7 @@ function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
             <ShipDay on={asDay(row.date)} kind="date" />
           </Td>
           <Td quiet>{t.kinds[row.kind]}</Td>
-          <Td>
+          <Td head>
             <Reference row={row} />
           </Td>
           <Td quiet>{row.poNumber}</Td>

@@ -109,7 +109,7 @@ function StandingTable({ rows }: { rows: readonly StandingSummary[] }) {
     >
       {rows.map((row) => (
         <Tr key={row.id}>
-          <Td bold>
+          <Td head bold>
             <StandingLink row={row} />
             <p className="text-12 font-normal text-ink-2">{t.count(row.made, row.items)}</p>
           </Td>

@@ -121,7 +121,7 @@ function GroupsTable({ groups }: { groups: Groups }) {
     >
       {groups.rows.map((row) => (
         <Tr key={`${row.kind} ${row.group}`}>
-          <Td>{nameOf(row)}</Td>
+          <Td head>{nameOf(row)}</Td>
           <Td right>{row.orders}</Td>
           <Td right>{row.kind === 'goods' && row.lines}</Td>
           <Td right>
@@ -133,7 +133,9 @@ function GroupsTable({ groups }: { groups: Groups }) {
         </Tr>
       ))}
       <Tr>
-        <Td bold>{t.total}</Td>
+        <Td head bold>
+          {t.total}
+        </Td>
         <Td right bold>
           {groups.orders}
         </Td>

@@ -119,7 +119,7 @@ function SpentTable({ spent }: { spent: Spent }) {
     >
       {spent.rows.toReversed().map((row) => (
         <Tr key={row.from}>
-          <Td>{words.wholeMonth(row)}</Td>
+          <Td head>{words.wholeMonth(row)}</Td>
           <Td right>{row.orders}</Td>
           <Td right>
             <Money cents={centsFromDollars(row.amount)} kind="column" />
@@ -135,7 +135,9 @@ function SpentTable({ spent }: { spent: Spent }) {
         </Tr>
       ))}
       <Tr>
-        <Td bold>{t.total}</Td>
+        <Td head bold>
+          {t.total}
+        </Td>
         <Td right bold>
           {spent.orders}
         </Td>

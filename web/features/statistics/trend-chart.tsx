@@ -106,7 +106,7 @@ function TrendTable({ trend, step }: { trend: Trend; step: Step }) {
     >
       {trend.rows.toReversed().map((row) => (
         <Tr key={row.from}>
-          <Td>{step === 'month' ? words.wholeMonth(row) : words.near(row.from)}</Td>
+          <Td head>{step === 'month' ? words.wholeMonth(row) : words.near(row.from)}</Td>
           <Td right>{row.orders}</Td>
           <Td right>
             <Money cents={centsFromDollars(row.amount)} kind="column" />
@@ -119,7 +119,9 @@ function TrendTable({ trend, step }: { trend: Trend; step: Step }) {
         </Tr>
       ))}
       <Tr>
-        <Td bold>{t.total}</Td>
+        <Td head bold>
+          {t.total}
+        </Td>
         <Td right bold>
           {trend.orders}
         </Td>

@@ -58,7 +58,7 @@ function LotPart({ lot }: { lot: ClaimLot }) {
         >
           {orders.map((order) => (
             <Tr key={order.orderNumber}>
-              <Td>
+              <Td head>
                 <Link
                   to="/admin/orders"
                   search={{ open: String(order.orderNumber) } as never}
@@ -81,7 +81,9 @@ function LotPart({ lot }: { lot: ClaimLot }) {
           ))}
           {others.shops > 0 && (
             <Tr>
-              <Td quiet>{t.others(others.shops)}</Td>
+              <Td head quiet>
+                {t.others(others.shops)}
+              </Td>
               <Td right>{countText(others.units)}</Td>
               <Td quiet>{t.othersSaid}</Td>
               <Td />

@@ -97,7 +97,7 @@ function Result({ result }: { result: PolicyTry }) {
           >
             {result.outcomes.map(({ outcome, claims, amount, claimsNow, amountNow }) => (
               <Tr key={outcome}>
-                <Td>{words.outcomes[outcome]}</Td>
+                <Td head>{words.outcomes[outcome]}</Td>
                 <Td right>{countText(claimsNow)}</Td>
                 <Td right>{dollars(amountNow)}</Td>
                 <Td right bold>
@@ -124,7 +124,7 @@ function Result({ result }: { result: PolicyTry }) {
           >
             {result.rules.map(({ rule, claims, amount }) => (
               <Tr key={rule}>
-                <Td>{words.rules[rule]}</Td>
+                <Td head>{words.rules[rule]}</Td>
                 <Td right>{countText(claims)}</Td>
                 <Td right>{dollars(amount)}</Td>
               </Tr>
@@ -152,7 +152,7 @@ function Result({ result }: { result: PolicyTry }) {
             const why = row.checks.filter(({ ok }) => !ok).map((check) => checkText(check, words.checks))
             return (
               <Tr key={row.claimId}>
-                <Td bold>
+                <Td head bold>
                   <Link
                     to="/admin/claims"
                     search={{ tab: 'all', open: String(row.claimId) } as never}
@@ -195,7 +195,7 @@ function Result({ result }: { result: PolicyTry }) {
         >
           {result.customers.map((row) => (
             <Tr key={row.accountNumber}>
-              <Td>
+              <Td head>
                 <span className="text-ink-3">{row.accountNumber}</span> {row.customer}
               </Td>
               <Td right>{countText(row.claims)}</Td>

@@ -136,7 +136,7 @@ function Line({ row, onOpen }: LineProps) {
   const never = row.decides === null
   return (
     <Tr>
-      <Td>
+      <Td head>
         <button type="button" className={linkButtonClass} onClick={onOpen}>
           {scopeText(t, row)}
         </button>

@@ -74,7 +74,7 @@ export function HolidaysScreen() {
             >
               {data.rows.map((row) => (
                 <Tr key={keyOf(row)}>
-                  <Td bold>
+                  <Td head bold>
                     <DayOf day={row.day} />
                   </Td>
                   <Td>

@@ -101,7 +101,7 @@ function Lanes({ today, programs, onOpen }: LanesProps) {
         const promised = program.items.reduce((sum, item) => sum + (item.promised ?? 0), 0)
         return (
           <Tr key={program.id}>
-            <Td>
+            <Td head>
               <span className="flex flex-wrap items-center gap-2">
                 <button type="button" className={linkButtonClass} onClick={() => onOpen(program.id)}>
                   {program.name}

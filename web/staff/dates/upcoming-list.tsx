@@ -31,7 +31,9 @@ export function UpcomingList({ upcoming, mayPlan }: { upcoming: readonly Upcomin
     >
       {upcoming.map((one) => (
         <Tr key={`${one.kind} ${one.at} ${one.name} ${one.id}`}>
-          <Td bold>{text.moment(one.at)}</Td>
+          <Td head bold>
+            {text.moment(one.at)}
+          </Td>
           <Td>{what(one)}</Td>
           <Td quiet>{one.by ?? t.nobody}</Td>
           <Td right>

@@ -41,3 +41,10 @@ export type Column<Row> = {
   roomy?: boolean
   edit?: CellEdit<Row>
 }
+
+/** Where the column is that names a row: its title on a phone, else the first. */
+export const namingColumn = <Row>(columns: readonly Column<Row>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ phone }) => phone === 'title'),
+  )

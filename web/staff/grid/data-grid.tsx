@@ -149,6 +149,8 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const moves = useRef(false)
   const ids = rows.map(idOf)
+  const heads = sumsOf ? 2 : 1
+  const before = (view.page - 1) * view.size + heads
   const pickedRows = rows.filter((row) => picked.has(idOf(row)))
   const isWholePage = rows.length > 0 && pickedRows.length === rows.length
   // Everything stays chosen only while every row in view is.
@@ -230,7 +232,7 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
           <table
             role="grid"
             aria-label={label}
-            aria-rowcount={view.list.data?.total}
+            aria-rowcount={groups ? undefined : (view.list.data?.total ?? 0) + heads}
             aria-multiselectable={actions !== undefined}
             onKeyDown={onKeyDown}
             onCopy={onCopy}
@@ -258,6 +260,7 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
                     </tr>
                   )}
                   <GridRow
+                    index={groups ? undefined : before + i + 1}
                     row={row}
                     columns={shown}
                     name={nameOf(row)}

@@ -1,10 +1,12 @@
-import type { Column } from './column.ts'
+import { type Column, namingColumn } from './column.ts'
 import { EditCell } from './edit-cell.tsx'
 import { useGridWords } from './words.ts'
 
 type Props<Row> = {
   row: Row
   name: string
+  /** Of all rows of the list, with the heads; undefined where heads of groups are between them. */
+  index: number | undefined
   columns: readonly Column<Row>[]
   /** It is open beside the grid. */
   isOpen: boolean
@@ -20,12 +22,26 @@ type Props<Row> = {
 }
 
 export function GridRow<Row>(props: Props<Row>) {
-  const { row, name, columns, isOpen, currentColumn, typed, picked, onPick, onCurrent, onEdit, onEdited } =
-    props
+  const {
+    row,
+    name,
+    index,
+    columns,
+    isOpen,
+    currentColumn,
+    typed,
+    picked,
+    onPick,
+    onCurrent,
+    onEdit,
+    onEdited,
+  } = props
   const t = useGridWords()
+  const named = namingColumn(columns)
   const ground = picked ? 'bg-tint' : isOpen ? 'bg-hover' : 'hover:bg-hover'
   return (
     <tr
+      aria-rowindex={index}
       aria-selected={picked}
       className={`h-9 border-b border-line transition-colors last:border-b-0 ${ground} focus-within:inset-ring focus-within:inset-ring-line-2`}
     >
@@ -49,7 +65,7 @@ export function GridRow<Row>(props: Props<Row>) {
         return (
           <td
             key={column.key}
-            role="gridcell"
+            role={i === named ? 'rowheader' : 'gridcell'}
             aria-readonly={!canEdit}
             tabIndex={isCurrent ? 0 : -1}
             data-current={isCurrent ? '' : undefined}

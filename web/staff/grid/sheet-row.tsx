@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from './column.ts'
+import { type Column, namingColumn } from './column.ts'
 import type { AfterTyping, CellMark, SheetEdits } from './sheet.tsx'
 import { useGridWords } from './words.ts'
 
@@ -35,6 +35,7 @@ export function SheetRow<Row>(props: Props<Row>) {
   const { row, id, index, name, columns, offsets, pinned, isOpen, here, picked, currentColumn } = props
   const { inRange, typed, edits, isLow, height, onPick, onCurrent, onEdit, onClose } = props
   const t = useGridWords()
+  const named = namingColumn(columns)
   const ground = picked ? 'bg-tint' : isOpen || currentColumn !== undefined ? 'bg-hover' : 'bg-surface'
   return (
     <tr aria-rowindex={index + 2} aria-selected={picked} style={{ height }} className={`group ${ground}`}>
@@ -60,7 +61,7 @@ export function SheetRow<Row>(props: Props<Row>) {
         return (
           <td
             key={column.key}
-            role="gridcell"
+            role={i === named ? 'rowheader' : 'gridcell'}
             aria-readonly={!canEdit}
             aria-invalid={mark?.kind === 'refused' || undefined}
             aria-selected={inRange?.[i]}

@@ -43,7 +43,7 @@ export function VaseLives() {
           >
             {data.map((row) => (
               <Tr key={row.kind}>
-                <Td bold={row.name === ''}>
+                <Td head bold={row.name === ''}>
                   {t.departments[row.department]}
                   {row.name === '' ? `, ${t.all.toLowerCase()}` : ` · ${row.name}`}
                 </Td>

@@ -82,7 +82,9 @@ export function ParcelFile({ onClose, onDecide }: { onClose: () => void; onDecid
               >
                 {found.lines.map(({ line, trackingNumber, orderNumber, outcome, parcelId }) => (
                   <Tr key={line}>
-                    <Td right>{line}</Td>
+                    <Td head right>
+                      {line}
+                    </Td>
                     <Td>{trackingNumber}</Td>
                     <Td>{orderNumber}</Td>
                     <Td>

@@ -65,7 +65,7 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
             >
               {documents.map((row) => (
                 <Tr key={`${row.kind}${row.number}`}>
-                  <Td quiet>
+                  <Td head quiet>
                     <span className="whitespace-nowrap">
                       <ShipDay on={asDay(row.date)} kind="date" />
                     </span>

@@ -175,7 +175,9 @@ function OpenInvoices({ rows }: { rows: readonly OpenInvoice[] }) {
         >
           {rows.map((row) => (
             <Tr key={row.invoiceNumber}>
-              <Td bold>{row.invoiceNumber}</Td>
+              <Td head bold>
+                {row.invoiceNumber}
+              </Td>
               <Td quiet>{kinds[row.type]}</Td>
               <Td quiet>
                 <span className="whitespace-nowrap">

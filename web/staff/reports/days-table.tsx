@@ -99,7 +99,7 @@ export function DaysTable({ view, report, measure, picked, onPick }: Props) {
       >
         {rows.map((row) => (
           <Tr key={row.from}>
-            <Td>
+            <Td head>
               <RowName view={view} report={report} row={row} />
             </Td>
             {holiday && !isPhone && (
@@ -112,7 +112,9 @@ export function DaysTable({ view, report, measure, picked, onPick }: Props) {
         ))}
         {picked === undefined && totals.rows > 1 && (
           <Tr>
-            <Td bold>{report.rows.some(({ isOpen }) => isOpen) ? t.totalClosed : t.total}</Td>
+            <Td head bold>
+              {report.rows.some(({ isOpen }) => isOpen) ? t.totalClosed : t.total}
+            </Td>
             {holiday && !isPhone && <Td />}
             {cells(totals.values, totals.against, '')}
           </Tr>

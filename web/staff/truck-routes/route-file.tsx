@@ -146,7 +146,9 @@ function FoundRoutes({ found }: { found: Found }) {
           >
             {routes.map((route) => (
               <Tr key={route.routeNumber}>
-                <Td bold>{route.routeNumber}</Td>
+                <Td head bold>
+                  {route.routeNumber}
+                </Td>
                 <Td>{route.name}</Td>
                 <Td>{route.weekdays.map((day) => t.weekdays[day]).join(' ')}</Td>
                 <Td>{wallTimeText(route.departsAt)}</Td>

@@ -53,7 +53,7 @@ export function StatesForm({ shipping }: { shipping: UpsShipping }) {
             if (!typed) return null
             return (
               <Tr key={state}>
-                <Td bold>
+                <Td head bold>
                   {name} <span className="font-normal text-ink-3">{state}</span>
                 </Td>
                 <Td>
@@ -109,7 +109,9 @@ export function StatesForm({ shipping }: { shipping: UpsShipping }) {
           >
             {zonesOf(shipping).map((zone) => (
               <Tr key={zone}>
-                <Td bold>{zone}</Td>
+                <Td head bold>
+                  {zone}
+                </Td>
                 {shipping.boxes.map(({ name }) => {
                   const key = rateKey(zone, name)
                   return (

@@ -49,6 +49,7 @@ export const GuideLine = memo(function GuideLine(props: Props) {
   return (
     <li
       data-product={productId}
+      aria-label={productDescription}
       className={`${guideGrid} min-h-14 border-b border-l-3 border-b-line bg-surface py-2 [contain-intrinsic-height:auto_57px] [content-visibility:auto] has-[input:focus]:bg-tint-2 ${
         quantity > 0 ? 'border-l-accent' : 'border-l-transparent'
       }`}
@@ -70,7 +71,12 @@ export const GuideLine = memo(function GuideLine(props: Props) {
         <Usual {...props} />
       </div>
       <p className="text-right text-ink-2 max-md:hidden">
-        {showPrices && row.lastBought && <UnitPrice e4={e4FromDollars(row.lastBought.unitPrice)} />}
+        {showPrices && row.lastBought && (
+          <>
+            <span className="sr-only">{t.orderGuide.last} </span>
+            <UnitPrice e4={e4FromDollars(row.lastBought.unitPrice)} />
+          </>
+        )}
       </p>
       <div className="text-right max-md:hidden">{showPrices && <Today row={row} quantity={quantity} />}</div>
       <p className="text-right text-12 max-xl:hidden">
@@ -141,7 +147,10 @@ function Usual({ row, quantity, closed, onFill }: Props) {
           {text}
         </button>
       ) : (
-        <span className="text-12 text-ink">{text}</span>
+        <span className="text-12 text-ink">
+          <span className="sr-only">{t.usual} </span>
+          {text}
+        </span>
       )}
       <span className="block text-12 text-ink-3 max-md:hidden">{t.orders(orderCount)}</span>
     </>
@@ -164,6 +173,7 @@ function Today({ row, quantity }: { row: GuideRow; quantity: number }) {
           <span className="sr-only">{t[move](unitPriceInText(byE4))}: </span>
         </>
       )}
+      <span className="sr-only">{t.today} </span>
       <Flash on={todayE4}>
         <UnitPrice e4={todayE4} />
       </Flash>

@@ -44,7 +44,7 @@ export const LineRow = memo(function LineRow({ line, fault, closed, shipDay, ...
   const { entry, state } = line
   const edge = fault
     ? 'border-l-danger'
-    : state === 'ready'
+    : line.state === 'ready' && line.quantity > 0
       ? 'border-l-accent'
       : state === 'looking'
         ? 'border-l-transparent'
@@ -52,6 +52,7 @@ export const LineRow = memo(function LineRow({ line, fault, closed, shipDay, ...
   return (
     <li
       data-line={entry.id}
+      aria-label={entry.text}
       className={`${grid} min-h-14 border-b border-l-3 border-b-line bg-surface py-2 ${edge}`}
     >
       <p className="pt-2 text-12 break-words whitespace-pre-wrap text-ink-2 max-md:pt-0">
