@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Places } from './reserve.ts'
+import { Places, TooManyInLine } from './reserve.ts'
 
 test('places are given in the order in which they were asked for', async () => {
   const places = new Places({ size: 1, patienceMs: 60_000 })
@@ -18,7 +18,7 @@ test('places are given in the order in which they were asked for', async () => {
 test('what waits too long fails like a wait for a connection, and takes no place from those behind it', async () => {
   const places = new Places({ size: 1, patienceMs: 30 })
   await places.take()
-  await expect(places.take()).rejects.toThrow('timeout exceeded when trying to connect')
+  await expect(places.take()).rejects.toThrow(new TooManyInLine())
   expect(places.waiting).toBe(0)
   const next = places.take()
   places.give()

@@ -1,3 +1,10 @@
+/** Work that can wait waited too long for a connection: the database is there, and too many ask at once. */
+export class TooManyInLine extends Error {
+  constructor() {
+    super('timeout exceeded when trying to connect')
+  }
+}
+
 /** Gives so many places at a time; others wait in line for the next. */
 export class Places {
   readonly #patienceMs: number
@@ -13,7 +20,7 @@ export class Places {
     return this.#line.size
   }
 
-  /** Throws what the pool throws when no connection came free in time. */
+  /** Throws TooManyInLine, with the message of the pool's own time-out. */
   take(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1
@@ -22,7 +29,7 @@ export class Places {
     return new Promise((resolve, reject) => {
       const tooLate = setTimeout(() => {
         this.#line.delete(next)
-        reject(new Error('timeout exceeded when trying to connect'))
+        reject(new TooManyInLine())
       }, this.#patienceMs)
       const next = () => {
         clearTimeout(tooLate)

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectClient } from '../../db/connect.ts'
+import { TooManyInLine } from '../../db/reserve.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { expectProblem } from '../../tests/support/problem.ts'
@@ -53,4 +54,10 @@ test.each([
 test('a right that the database refuses for another reason is a failure of ours', () => {
   const error = Object.assign(new Error('permission denied for table orders'), { code: '42501' })
   expect(asAppError(error, { log: pino({ level: 'silent' }), id: 'one' }).code).toBe('internal')
+})
+
+test('a call that waited too long in line is told that many are asking, not that the database is away', () => {
+  const told = asAppError(new TooManyInLine(), { log: pino({ level: 'silent' }), id: 'request' })
+  expect(told.code).toBe('busy')
+  expect([2, 3, 4, 5]).toContain(told.details.retryAfter)
 })

@@ -3,8 +3,10 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errors, type Problem } from '../../contract/core/errors.ts'
 import { isLost } from '../../db/connect.ts'
+import { TooManyInLine } from '../../db/reserve.ts'
 import { AppError } from '../core/errors.ts'
 import type { Deps } from '../core/route.ts'
+import { comeBackIn } from '../observing/overload.ts'
 
 const problemType = 'application/problem+json; charset=utf-8'
 
@@ -33,6 +35,10 @@ export function asAppError(error: unknown, { log, id }: Pick<FastifyRequest, 'lo
   if (isOutOfSpace(code, message)) {
     log.error({ err: error }, 'the disk is full or read-only')
     return new AppError('unavailable', { retryAfter: 30 })
+  }
+  if (error instanceof TooManyInLine) {
+    log.warn('a call waited too long for a connection')
+    return new AppError('busy', { retryAfter: comeBackIn() })
   }
   // The database went down during the request, or accepts no more connections. It recovers automatically.
   if (isLost(error) || /^(08\w{3}|53300)$/.test(code)) {

@@ -17,6 +17,9 @@ export const strain = ({ delayMs, waiting }: Pressure, limits: Limits): number =
     limits.waiting > 0 ? waiting / limits.waiting : 0,
   )
 
+/** Seconds, spread so that those who come back don't come together. */
+export const comeBackIn = (): number => 2 + Math.floor(Math.random() * 4)
+
 /** Whether a call of this importance is refused under this strain. */
 export function isRefused(priority: Priority, strained: number): boolean {
   switch (priority) {
@@ -52,7 +55,6 @@ export class Overload {
     setPriority(priority)
     if (priority === 'first' || !isRefused(priority, this.strain())) return
     this.refused.add({ priority })
-    // Spread, so that those who come back don't come together.
-    throw new AppError('busy', { retryAfter: 2 + Math.floor(Math.random() * 4) })
+    throw new AppError('busy', { retryAfter: comeBackIn() })
   }
 }
