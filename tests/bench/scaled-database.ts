@@ -5,7 +5,12 @@ const first = 'Amber Bella Coral Dulce Elara Fiore Gala Hera Isola Juno Kira Lun
 const second = 'Dawn Star Dream Charm Glow Mist Breeze Song Silk Crown'.split(' ')
 const listed = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(',')}]`
 const factor = '(0.8 + ((p.id * 7 + copy * 37) % 40) / 100.0)'
-const price = (name: string) => [name, `greatest(1, round(p.${name} * ${factor}))::bigint`] as const
+/** A step that a ladder lacks stays absent: `greatest` would make it 1. */
+const price = (name: string) =>
+  [
+    name,
+    `case when p.${name} is not null then greatest(1, round(p.${name} * ${factor}))::bigint end`,
+  ] as const
 
 /** The columns of a copy that differ from its original. */
 const varied: Record<string, string> = {
