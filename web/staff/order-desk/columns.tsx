@@ -32,7 +32,7 @@ export function useOrderColumns(view: ListView): Column<DeskOrder>[] {
       text: ({ orderNumber }) => String(orderNumber),
       cell: ({ orderNumber }) => (
         <OpenLink id={orderNumber} view={view}>
-          {orderNumber}
+          <span className="whitespace-nowrap">{orderNumber}</span>
         </OpenLink>
       ),
     },

@@ -136,19 +136,9 @@ function useColumns(): Column<CustomerRow>[] {
       text,
       ...(field === 'name' ? { sort: 'name', phone: 'title' as const } : {}),
       roomy: seldom.includes(field),
-      cell: (row) => {
-        const causes = causesOf(row, field)
-        return (
-          <span className={causes.length > 0 ? 'text-danger' : ''}>
-            {text(row)}
-            {causes.map((cause) => (
-              <span key={cause} className="block text-12">
-                {cause}
-              </span>
-            ))}
-          </span>
-        )
-      },
+      cell: (row) => (
+        <span className={causesOf(row, field).length > 0 ? 'text-danger' : ''}>{text(row)}</span>
+      ),
       edit: {
         text: (row) => row.values[field] ?? '',
         isOpen,
@@ -179,6 +169,12 @@ function useColumns(): Column<CustomerRow>[] {
       cell: (row) => (
         <span className="flex flex-col items-start gap-0.5">
           <Badge kind={kinds[row.state]}>{t.states[row.state]}</Badge>
+          {/* Beside the name: the cell itself may be out of sight, or its column hidden. */}
+          {causesOf(row).map((cause) => (
+            <span key={cause} className="text-12 text-danger">
+              {cause}
+            </span>
+          ))}
           {row.hints.includes('no_route') && <span className="text-12 text-amber">{t.noRoute}</span>}
         </span>
       ),

@@ -62,7 +62,7 @@ export const setup: Translated<typeof en> = {
     noColumn: 'No está en el archivo',
     saveColumns: 'Usar estas columnas',
     list: 'Filas del archivo',
-    state: 'Estado',
+    state: 'Resultado',
     anyState: 'Todas las filas',
     states: { good: 'Bien', refused: 'Todavía no', known: 'Ya está', left_out: 'Fuera' },
     counts: ({ good, refused, known, left_out }) =>
