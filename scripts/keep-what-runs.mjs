@@ -13,11 +13,23 @@ for (const place of Object.keys(lock.packages)) {
   if (place === '' || kept.has(place) || above.has(place)) continue
   fs.rmSync(path.join(root, place), { recursive: true, force: true })
 }
-for (const file of fs.globSync('node_modules/**/*.{d.ts,d.mts,d.cts,map,md,ts.map}', { cwd: root })) {
-  const whole = path.join(root, file)
-  if (fs.lstatSync(whole).isFile()) fs.rmSync(whole)
-}
+/** Types, sources, bundles for browsers, and what packages are tested, measured, described and built with. */
+const unread = [
+  '*.{d.ts,d.mts,d.cts,ts,map,md}',
+  '*.standalone.js',
+  '{test,tests,benchmark,benchmarks,example,examples,docs,.yarn,source_data}',
+]
+for (const place of fs.globSync(
+  unread.map((name) => `node_modules/**/${name}`),
+  { cwd: root },
+))
+  if (!isPackage(place)) fs.rmSync(path.join(root, place), { recursive: true, force: true })
 fs.rmSync(path.join(root, 'node_modules/.bin'), { recursive: true, force: true })
+
+/** A package may have such a name itself. */
+function isPackage(place) {
+  return /node_modules(\/@[^/]+)?$/.test(path.dirname(place))
+}
 
 /** `node_modules/a/node_modules/b` → `node_modules/a`. */
 function placesAbove(place) {
