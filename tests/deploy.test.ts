@@ -5,6 +5,7 @@ import { endpoints } from '../contract/index.ts'
 import { nameOf, packagesFrom, rootsOf, websiteBuilders } from '../scripts/package-lock.mjs'
 import { secretSettings } from '../server/core/secret-settings.ts'
 import { Environment } from '../server/core/settings.ts'
+import { memoryFlags } from './support/server.ts'
 import { importsOf, projectFolder, readSource } from './support/sources.ts'
 
 const files = ['Containerfile', 'compose.yaml', 'Caddyfile', 'nginx.conf', 'stemyard@.service'] as const
@@ -76,8 +77,15 @@ describe('files to run the product elsewhere', () => {
     const left = readSource('.dockerignore').split('\n')
     for (const name of ['.git', '.env', 'data', 'node_modules', 'deploy/secrets'])
       expect(left).toContain(name)
-    expect(image).toContain('CMD ["node", "server/main.ts"]')
+    expect(image).toContain('"server/main.ts"]')
     expect(unit).toContain('server/main.ts')
+  })
+
+  test('the product keeps its memory small, however it is started', () => {
+    const flags = memoryFlags.join(' ')
+    expect(image).toContain(`CMD ["node", "${flags}", "server/main.ts"]`)
+    expect(unit).toContain(`bin/node ${flags} server/main.ts`)
+    expect(readSource('scripts/start.mjs')).toContain(`['${flags}']`)
   })
 
   test('what a process of the image imports is in the image', () => {

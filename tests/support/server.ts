@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
+/** As `npm start`, the image and the unit start it (tests/deploy.test.ts). */
+export const memoryFlags = ['--max-semi-space-size=4']
+
 type Options = {
   dataDir: string
   /** Of another version of the product. */
@@ -30,7 +33,7 @@ export async function startServer(options: Options) {
     patienceMs = 120_000,
   } = options
   const port = Number(env.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [...nodeArgs, 'server/main.ts', ...args], {
+  const child = spawn(process.execPath, [...memoryFlags, ...nodeArgs, 'server/main.ts', ...args], {
     cwd: folder,
     env: {
       ...process.env,
