@@ -9,7 +9,6 @@ import { openFiles } from './adapters/files/open.ts'
 import { openGateway } from './adapters/gateway/open.ts'
 import type { NoticeMode } from './adapters/gateway/sandbox/notices.ts'
 import type { SandboxMode } from './adapters/gateway/sandbox/server.ts'
-import { registerPayFrame } from './adapters/gateway/stripe/frame.ts'
 import { openMailer } from './adapters/mail/open.ts'
 import { openMailbox } from './adapters/mailbox/open.ts'
 import { chatModel } from './adapters/model/chat.ts'
@@ -123,7 +122,7 @@ export async function startProduct(options: Options) {
   const opened = {
     gateway,
     mailer: openMailer(settings),
-    mailbox: openMailbox(settings),
+    mailbox: await openMailbox(settings),
     texter: openTexter(settings),
     files,
     web: publicWeb(),
@@ -180,7 +179,10 @@ export async function startProduct(options: Options) {
   await registerReports(app, deps)
   await registerIncomingMail(app, deps)
   registerLinks(app, deps)
-  if (settings.stripe) registerPayFrame(app, settings.stripe.publishableKey)
+  if (settings.stripe) {
+    const { registerPayFrame } = await import('./adapters/gateway/stripe/frame.ts')
+    registerPayFrame(app, settings.stripe.publishableKey)
+  }
   registerVideos(app, { db, files: adapters.files })
   registerLogo(app, { db, files, settings })
   registerAppIcons(app, settings.brand)

@@ -1,5 +1,10 @@
-import common from 'fxa-common-password-list'
+import { createRequire } from 'node:module'
+import type common from 'fxa-common-password-list'
 import { AppError } from '../core/errors.ts'
+
+/** The list takes 15 MB of memory and is loaded with the first password that is set. */
+const require = createRequire(import.meta.url)
+const isLeaked = (password: string) => (require('fxa-common-password-list') as typeof common).test(password)
 
 /** Words of the trade and the product, which attackers would try first. */
 const ownWords = ['stemyard', 'flower', 'florist', 'wholesale', 'bouquet', 'password']
@@ -20,7 +25,7 @@ export function assertGoodPassword(password: string, about: readonly string[] = 
     .reduce((left, word) => left.replaceAll(word, ''), plain)
   const tooNear = rest !== plain && [...rest].length < leastBesideWords
   const one = new Set(plain).size <= 2
-  if (common.test(plain) || common.test(password) || tooNear || one)
+  if (isLeaked(plain) || isLeaked(password) || tooNear || one)
     throw new AppError('password_refused', {
       fields: [{ path: 'password', message: 'That password is too easy to guess. Choose another.' }],
     })

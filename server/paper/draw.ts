@@ -1,4 +1,5 @@
-import PDFDocument from 'pdfkit'
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/core/language.ts'
 
 /** Letter paper, in points. */
@@ -33,12 +34,16 @@ export function addPage(pdf: Pdf, size: PaperSize): void {
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
+/** Loaded with the first paper: its fonts take 20 MB of memory. */
+const require = createRequire(import.meta.url)
+
 /** A document without pages yet; `done` ends it and returns its bytes. */
 export function startPdf(about: { title: string; author: string; at: Date; language?: Language }): {
   pdf: Pdf
   done: () => Promise<Buffer>
 } {
-  const pdf = new PDFDocument({
+  const Document = require('pdfkit') as typeof PDFDocument
+  const pdf = new Document({
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,

@@ -67,42 +67,51 @@ export async function readHabit(ctx: SignedInCtx, customerId: number): Promise<H
   return { usualGap: row ? Number(row.usual) : null, daysSince: row?.since ?? null, risk: row?.why ?? null }
 }
 
-/** Customers who order less often than usual, or not any more. Closed accounts and the house are left out. */
-export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.atRisk>> {
-  const today = todayOf(ctx)
-  const found = sql<Row>`(
+/** All of them, read once: page, number and sums are taken from these rows. */
+async function judgedRows(ctx: SignedInCtx, today: Day, { rep, why }: Query): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     ${habits(today)}
     select c.account_number as "accountNumber", c.name as customer, coalesce(s.name, '') as rep, c.phone_number as phone,
       j.last_day as "lastDay", j.since::int as "daysSince", round(j.usual::numeric, 1) as "usualGap",
       round((j.since / greatest(j.usual, 1))::numeric, 1) as gaps, j.cents, j.before, j.why
     from judged j join customers c on c.id = j.customer_id left join sales_reps s on s.id = c.sales_rep_id
-    where j.why is not null and c.status <> 'closed' and not c.is_house and ${customersOf({ rep: query.rep, level: undefined, account: undefined })}
-      and (${query.why ?? null}::text is null or j.why = ${query.why ?? null}::text)
+    where j.why is not null and c.status <> 'closed' and not c.is_house and ${customersOf({ rep, level: undefined, account: undefined })}
+      and (${why ?? null}::text is null or j.why = ${why ?? null}::text)`.execute(ctx.db)
+  return rows
+}
+
+const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+
+const givenRows = (rows: readonly Row[]) => sql<Row>`(
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("accountNumber" int, customer text, rep text, phone text,
+      "lastDay" date, "daysSince" int, "usualGap" numeric, gaps numeric, cents bigint, before bigint, why text)
   )`
-  const all = ctx.db.selectFrom(found.as('found'))
-  const { rows, ...page } = await readPage(all.selectAll(), query, {
-    sorts: {
-      loss: sql`before - cents`,
-      customer: sql`lower(customer)`,
-      daysSince: sql`"daysSince"`,
-      gaps: sql`gaps`,
-      sales: sql`cents`,
-      rep: sql`lower(rep)`,
+
+/** Customers who order less often than usual, or not any more. Closed accounts and the house are left out. */
+export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.atRisk>> {
+  const today = todayOf(ctx)
+  const judged = await judgedRows(ctx, today, query)
+  const { rows, ...page } = await readPage(
+    ctx.db.selectFrom(givenRows(judged).as('found')).selectAll(),
+    query,
+    {
+      sorts: {
+        loss: sql`before - cents`,
+        customer: sql`lower(customer)`,
+        daysSince: sql`"daysSince"`,
+        gaps: sql`gaps`,
+        sales: sql`cents`,
+        rep: sql`lower(rep)`,
+      },
+      usual: '-loss',
+      id: sql`"accountNumber"`,
     },
-    usual: '-loss',
-    id: sql`"accountNumber"`,
-  })
-  const sums = await all
-    .select([
-      sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'),
-      sql<number>`coalesce(sum(before), 0)::bigint`.as('before'),
-    ])
-    .executeTakeFirstOrThrow()
+  )
   return {
     ...page,
     today,
-    sales: dollarsFromCents(sums.cents),
-    lastYear: dollarsFromCents(sums.before),
+    sales: dollarsFromCents(sum(judged.map(({ cents }) => cents))),
+    lastYear: dollarsFromCents(sum(judged.map(({ before }) => before))),
     rows: rows.map(({ cents, before, usualGap, gaps, ...row }) => ({
       ...row,
       usualGap: Number(usualGap),

@@ -6,7 +6,6 @@ import type { Settings } from '../../core/settings.ts'
 import type { Gateway } from './gateway.ts'
 import { sandboxGateway } from './sandbox/adapter.ts'
 import { type Sandbox, startSandbox } from './sandbox/server.ts'
-import { stripeGateway } from './stripe/adapter.ts'
 
 type Around = {
   settings: Settings
@@ -24,7 +23,7 @@ export type OpenGateway = {
   sandbox?: Sandbox
 }
 
-/** The gateway of the settings and, for the sandbox, the company behind it. */
+/** The gateway of the settings and, for the sandbox, the company behind it. Only the code of that one is loaded. */
 export function openGateway(around: Around): Promise<OpenGateway> {
   return around.settings.gateway === 'stripe' ? openStripe(around) : openSandbox(around)
 }
@@ -32,6 +31,7 @@ export function openGateway(around: Around): Promise<OpenGateway> {
 async function openStripe({ settings, db, log }: Around): Promise<OpenGateway> {
   const { stripe, gatewayTimeoutMs: timeoutMs } = settings
   if (!stripe) throw new Error('GATEWAY=stripe without its keys')
+  const { stripeGateway } = await import('./stripe/adapter.ts')
   const installation = (await readSecret(db, 'installation')).slice(0, 16)
   return { gateway: stripeGateway({ ...stripe, installation, timeoutMs, log }), frameSource: "'self'" }
 }
