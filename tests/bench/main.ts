@@ -12,6 +12,7 @@ import { lilyFigures } from './lily.ts'
 import { history } from './orders.ts'
 import { printCatalogue } from './print.ts'
 import { type ProductsFigure, productsFigures } from './products.ts'
+import { productClickFigures } from './products-click.ts'
 import { reportFigures } from './reports.ts'
 import { runFigures } from './runs.ts'
 
@@ -20,7 +21,7 @@ import { runFigures } from './runs.ts'
  * Prints tables and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads.
  * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
  * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
- * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products.
+ * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products, through the API and in Chromium.
  * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back; `-- runs` only
  * 60 trucks with 25 stops each; `-- reports` only the reports over five million lines; `-- lily` only fifty people who ask Lily at once. BENCH_DURABLE=0 lets the
  * database acknowledge before the disk does, as in the tests.
@@ -62,8 +63,12 @@ try {
   const changes: ChangeFigure[] = []
   const products: ProductsFigure[] = []
   if (onlyProducts) {
-    for (const size of onlySizes ?? [200_000]) products.push(...(await productsFigures(size)))
+    for (const size of onlySizes ?? [200_000]) {
+      products.push(...(await productsFigures(size)))
+      figures.push(...(await productClickFigures(folder, size)))
+    }
     console.table(products)
+    console.table(figures)
   } else if (onlyChanges) {
     for (const size of onlySizes ?? [20_000, 200_000]) changes.push(...(await changeFigures(size)))
     console.table(changes)
