@@ -121,7 +121,7 @@ const overlapMs = 10_000
 async function eventsAfter({ db }: Ctx, user: CurrentUser, lastId: number): Promise<LiveEvent[] | undefined> {
   const seen = await db.selectFrom('events').select('at').where('id', '=', lastId).executeTakeFirst()
   if (!seen) {
-    // Whoever saw no event may have missed those that were deleted since, unless there still is none.
+    // A reader who saw no event has missed none as long as there is none.
     const some = lastId === 0 ? await db.selectFrom('events').select('id').limit(1).executeTakeFirst() : true
     return some ? undefined : []
   }

@@ -3,6 +3,7 @@ import { carryKept } from './early.ts'
 import { holdCalls, releaseCalls } from './hold.ts'
 import { clockKey } from './keeping.ts'
 import { keptAnswers } from './kept-answers.ts'
+import { untilOnline } from './until-online.ts'
 import { dropAnswers, setUser, startOver } from './user.ts'
 import { hearBuild, isInputOpen, speaksWith } from './version.ts'
 
@@ -35,7 +36,7 @@ async function meet(user: User | undefined) {
       // Its calls would not be understood. Drafts survive the reload; half a form waits until it is left.
       if (!isInputOpen()) return location.reload()
     }
-    await rest()
+    await untilOnline(againMs)
   }
 }
 
@@ -61,14 +62,3 @@ async function asked(): Promise<{ build: string | null; user: User | null } | un
     return undefined
   }
 }
-
-const rest = () =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      removeEventListener('online', end)
-      resolve()
-    }
-    const timer = setTimeout(end, againMs)
-    addEventListener('online', end)
-  })

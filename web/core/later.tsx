@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, use } from 'react'
 import { PartMissing } from '../ui/part-missing.tsx'
-import { isServerUnreachable, whenReachable } from './reachable.ts'
+import { isServerUnreachable, retryMs } from './reachable.ts'
+import { untilOnline } from './until-online.ts'
 
 /** Delay before parts that nothing has opened yet are fetched, in ms: the first screen comes first. */
 const fetchAfterMs = 1500
@@ -42,7 +43,7 @@ async function codeOf<Props extends object>(
       return await load()
     } catch {
       if (!(await isServerUnreachable())) return PartMissing
-      await whenReachable()
+      await untilOnline(retryMs)
     }
   }
 }

@@ -7,15 +7,3 @@ export const retryMs = 5000
 /** Whether the server can't be reached at all. */
 export const isServerUnreachable = async (): Promise<boolean> =>
   !navigator.onLine || (await call(system.live, {}).then(() => false, isPassing))
-
-/** Resolves when the network is back, or after a while. */
-export const whenReachable = () =>
-  new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      removeEventListener('online', go)
-      resolve()
-    }
-    const timer = setTimeout(go, retryMs)
-    addEventListener('online', go)
-  })

@@ -1,0 +1,11 @@
+/** Resolves when the network is back, or after so many milliseconds. */
+export const untilOnline = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+  })
