@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { dayAt } from '../../contract/core/dates.ts'
+import { addDays, dayAt } from '../../contract/core/dates.ts'
 import { linkTo, makeRun, phoneOf } from '../support/make-run.ts'
 import { testPassword } from '../support/password.ts'
 import { signInTo } from '../support/server.ts'
@@ -112,9 +112,10 @@ test('the dispatcher sees the trucks, types a time, orders the stops by keys, te
   tag: '@main',
 }, async ({ page, product }) => {
   test.slow()
-  const day = dayAt(new Date(), 'America/New_York')
+  // Tomorrow, so that the time she types is ahead at any hour.
+  const day = addDays(dayAt(new Date(), 'America/New_York'), 1)
   const run = await makeRun(product, { day, shops: 3 })
-  await openAs(page, run.office.email, `/admin/runs?open=${run.routeNumber}`)
+  await openAs(page, run.office.email, `/admin/runs?day=${day}&open=${run.routeNumber}`)
   const table = page.getByRole('region', { name: say.runs.stops })
   const row = (at: number) => table.locator('tbody tr').nth(at)
   await expect(row(0)).toContainText('Shop at stop 1')
@@ -158,7 +159,7 @@ test('a florist follows her truck by its link, checks her boxes in by it, and a 
   test.slow()
   watch.allow(/delivery/)
   // The demo brings today's orders automatically.
-  const day = dayAt(new Date(Date.now() + 86_400_000), 'America/New_York')
+  const day = addDays(dayAt(new Date(), 'America/New_York'), 1)
   const run = await makeRun(product, { day, shops: 2 })
   const { report, stopIds } = await phoneOf(await signInTo(product.url, run.driving.email, testPassword))
   const t = say.deliveryPage
