@@ -9,6 +9,7 @@ import { startLocalPostgres } from '../../db/local.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPool } from '../../db/open.ts'
 import type { Tables } from '../../db/tables.ts'
+import { memorySpace } from './memory-space.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 const log = { info: () => {}, warn: console.warn }
@@ -18,6 +19,8 @@ interface TestServer {
   ownerUrl: string
   /** May create databases. */
   adminUrl: string
+  /** For databases that are dropped soon; the server's own without it. */
+  space?: string | undefined
 }
 
 export interface FreshDatabase {
@@ -61,7 +64,9 @@ export async function freshDatabase({
 export async function emptyDatabase(): Promise<FreshDatabase> {
   const server = await testServer()
   const name = newName()
-  await withAdmin(server, (admin) => admin.query(`create database ${name} owner ${userOf(server.ownerUrl)}`))
+  await withAdmin(server, (admin) =>
+    admin.query(`create database ${name} owner ${userOf(server.ownerUrl)}${placeIn(server)}`),
+  )
   return openDatabase(server, name)
 }
 
@@ -92,9 +97,11 @@ async function copy(
   name: string,
 ) {
   await admin.query(
-    `create database ${name} template ${template} owner ${userOf(server.ownerUrl)} strategy file_copy`,
+    `create database ${name} template ${template} owner ${userOf(server.ownerUrl)} strategy file_copy${placeIn(server)}`,
   )
 }
+
+const placeIn = ({ space }: TestServer) => (space ? ` tablespace ${space}` : '')
 
 const drop = (server: TestServer, name: string) =>
   withAdmin(server, async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)))
@@ -136,12 +143,14 @@ export async function withoutTable({ ownerUrl }: FreshDatabase, table: string, w
 /** Starts the server that all test files of a run share, and removes the databases of killed runs. */
 export async function startTestServer({ durable = false } = {}) {
   const { DATABASE_URL: given, DATABASE_OWNER_URL: givenOwner } = process.env
-  const local = given ? undefined : await startLocalPostgres({ dataDir: localFolder(durable), log, durable })
+  const dataDir = localFolder(durable)
+  const local = given ? undefined : await startLocalPostgres({ dataDir, log, durable })
   const server: TestServer = given
     ? { url: given, ownerUrl: givenOwner ?? given, adminUrl: givenOwner ?? given }
     : { url: local!.url, ownerUrl: local!.ownerUrl, adminUrl: local!.adminUrl }
   await withAdmin(server, async (admin) => {
     await dropLeftovers(admin)
+    if (local && !durable) server.space = await memorySpace(admin, dataDir)
     await withTemplate({ admin, server, demo: false }, async () => {})
   })
   process.env.STEMYARD_TEST_SERVER = JSON.stringify(server)
