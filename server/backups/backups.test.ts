@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { withDatabaseBeside } from '../../db/backup/beside.ts'
 import { openPool } from '../../db/open.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
@@ -25,17 +25,21 @@ import { verifyBackup } from './verify.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
 let folder: string
+/** With little data: what holds of any backup is tested on it. */
 let app: TestApp
 let standIn: S3StandIn
 let operator: Client
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'stemyard-backups-'))
   standIn = await startS3StandIn()
-  app = await startApp({
-    demo: true,
-    settings: { dataDir: path.join(folder, 'data'), backups: { folder: path.join(folder, 'backups') } },
-  })
+  app = await start('shop', false)
   operator = await app.signIn((await makeShop(app.db, { authorities: ['MAINTENANCE'] })).email)
+  await storeCertificate(app, '%PDF-1.7 resale certificate')
+  // A table that is sent in many pieces.
+  await sql`insert into events (name, ids)
+    select 'price.changed', jsonb_build_object('text', md5(n::text)) from generate_series(1, 20000) n`.execute(
+    app.db,
+  )
 }, 120_000)
 afterAll(async () => {
   await app?.close()
@@ -43,8 +47,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const ctx = () => makeCtx(app.deps, null)
-const place = () => app.deps.backups.place as Place
+function start(name: string, demo: boolean) {
+  const data = path.join(folder, name)
+  return startApp({
+    demo,
+    settings: { dataDir: path.join(data, 'data'), backups: { folder: path.join(data, 'backups') } },
+  })
+}
+
+const ctxOf = ({ deps }: TestApp) => makeCtx(deps, null)
+const placeOf = ({ deps }: TestApp) => deps.backups.place as Place
 
 /** Every table with its rows, as one hash each. */
 async function sums(db: TestApp['db']) {
@@ -63,33 +75,36 @@ async function sums(db: TestApp['db']) {
   return all
 }
 
-async function storeCertificate(text: string) {
+async function storeCertificate({ deps, db, now }: TestApp, text: string) {
   const content = Buffer.from(text)
   const file = { id: randomUUID(), kind: 'certificate', type: 'application/pdf', bytes: content.length }
   const sha256 = createHash('sha256').update(content).digest()
-  await app.deps.adapters.files.put(keyOf(file), { ...file, sha256, open: () => Readable.from([content]) })
-  await app.db
+  await deps.adapters.files.put(keyOf(file), { ...file, sha256, open: () => Readable.from([content]) })
+  await db
     .insertInto('files')
     .values({
       ...file,
       name: 'certificate.pdf',
       sha256,
-      created_at: app.now(),
-      stored_at: app.now(),
-      attached_at: app.now(),
+      created_at: now(),
+      stored_at: now(),
+      attached_at: now(),
     })
     .execute()
   return keyOf(file)
 }
 
 test('a backup of the running demo is restored beside it, is the same row by row, passes the doctor, and is quick', async () => {
-  const key = await storeCertificate('%PDF-1.7 resale certificate')
-  const before = await sums(app.db)
-  const manifest = await backUp(ctx(), 'run_backup')
-  expect(await verifyBackup(place(), manifest)).toEqual([])
+  const demo = await start('demo', true)
+  onTestFinished(() => demo.close())
+  const place = placeOf(demo)
+  const key = await storeCertificate(demo, '%PDF-1.7 resale certificate')
+  const before = await sums(demo.db)
+  const manifest = await backUp(ctxOf(demo), 'run_backup')
+  expect(await verifyBackup(place, manifest)).toEqual([])
   const from = performance.now()
-  await withDatabaseBeside(app.deps.backups.addresses, quiet, async (beside) => {
-    await restoreDatabase(beside, { place: place(), manifest, log: quiet })
+  await withDatabaseBeside(demo.deps.backups.addresses, quiet, async (beside) => {
+    await restoreDatabase(beside, { place, manifest, log: quiet })
     expect(performance.now() - from).toBeLessThan(atThisLoad(30_000))
     const { db, end } = openPool({ url: beside.url, size: 2, log: quiet })
     try {
@@ -98,7 +113,7 @@ test('a backup of the running demo is restored beside it, is the same row by row
       const next = await sql<{
         id: number
       }>`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(db)
-      const last = await sql<{ id: number }>`select max(id)::int as id from orders`.execute(app.db)
+      const last = await sql<{ id: number }>`select max(id)::int as id from orders`.execute(demo.db)
       expect(next.rows[0]?.id).toBeGreaterThan(last.rows[0]?.id ?? 0)
       await expect(sql`update audit_log set actor = 'nobody'`.execute(db)).rejects.toThrow()
     } finally {
@@ -106,10 +121,10 @@ test('a backup of the running demo is restored beside it, is the same row by row
     }
   })
   const other = diskFiles(path.join(folder, 'other-files'))
-  expect(await restoreFiles(other, { place: place(), manifest })).toBe(manifest.files.count)
+  expect(await restoreFiles(other, { place, manifest })).toBe(manifest.files.count)
   expect(String(await buffer((await other.get(key))!.body))).toBe('%PDF-1.7 resale certificate')
-  expect(await restoreFiles(other, { place: place(), manifest })).toBe(0)
-  expect(await tryBackup(ctx(), manifest.name, 'run_backup')).toEqual([])
+  expect(await restoreFiles(other, { place, manifest })).toBe(0)
+  expect(await tryBackup(ctxOf(demo), manifest.name, 'run_backup')).toEqual([])
 }, 180_000)
 
 test('a bucket takes the same backup and gives it back', async () => {
@@ -121,11 +136,16 @@ test('a bucket takes the same backup and gives it back', async () => {
 }, 120_000)
 
 describe('what is wrong with a backup is said in one sentence:', () => {
+  const whole = () => path.join(folder, 'whole')
+  let name: string
+  beforeAll(async () => {
+    const deps = { ...app.deps, backups: { ...app.deps.backups, place: diskObjects(whole()) } }
+    name = (await backUp(makeCtx(deps, null), 'run_backup')).name
+  }, 120_000)
   const copyOf = async (work: (copy: Place, name: string) => Promise<void>) => {
-    const target = diskObjects(await mkdtemp(path.join(folder, 'copy-')))
-    const deps = { ...app.deps, backups: { ...app.deps.backups, place: target } }
-    const { name } = await backUp(makeCtx(deps, null), 'run_backup')
-    await work(target, name)
+    const copy = await mkdtemp(path.join(folder, 'copy-'))
+    await cp(whole(), copy, { recursive: true })
+    await work(diskObjects(copy), name)
   }
   test('half of it is there', () =>
     copyOf(async (copy, name) => {
@@ -136,13 +156,13 @@ describe('what is wrong with a backup is said in one sentence:', () => {
   test('a table is gone or changed', () =>
     copyOf(async (copy, name) => {
       const manifest = await readManifest(copy, name)
-      const orders = `data/${name}/public.orders.copy.gz`
+      const events = `data/${name}/public.events.copy.gz`
       const body = Buffer.from('not what was written')
       const sha256 = createHash('sha256').update(body).digest()
-      await copy.put(orders, { open: () => Readable.from([body]), bytes: body.length, sha256, type: 'x' })
-      expect(await verifyBackup(copy, manifest)).toEqual([expect.stringContaining(`${orders} has`)])
-      await copy.remove(orders)
-      expect(await verifyBackup(copy, manifest)).toEqual([`${orders} is missing`])
+      await copy.put(events, { open: () => Readable.from([body]), bytes: body.length, sha256, type: 'x' })
+      expect(await verifyBackup(copy, manifest)).toEqual([expect.stringContaining(`${events} has`)])
+      await copy.remove(events)
+      expect(await verifyBackup(copy, manifest)).toEqual([`${events} is missing`])
     }))
   test('its secrets need another key', () =>
     copyOf(async (copy, name) => {
@@ -180,8 +200,8 @@ test('the files of a removed backup go with it, and those of a kept one stay', a
 
 describe('staff with MAINTENANCE', () => {
   test('see the backups, make one and try it out; others may not', { timeout: 180_000 }, async () => {
-    const { name } = await backUp(ctx(), 'run_backup')
-    await tryBackup(ctx(), name, 'ada@example.test')
+    const { name } = await backUp(ctxOf(app), 'run_backup')
+    await tryBackup(ctxOf(app), name, 'ada@example.test')
     const { body } = await operator.get('admin/backups')
     expect(body).toMatchObject({ place: 'folder', keep: { daily: 7, weekly: 4, monthly: 12 } })
     const [newest] = (body as { rows: { id: number; tried: unknown }[] }).rows

@@ -8,7 +8,7 @@ import { runInvariants } from '../doctor/invariants.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ demo: true, now: '2026-11-24T15:00:00Z' })
+  app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
 }, 120_000)
 afterAll(() => app?.close())
 
@@ -18,7 +18,7 @@ test('the demo’s grower has three orders to confirm, one of them today, one on
   const { rows, counts } = body as { rows: VendorOrderRow[]; counts: object }
   expect(counts).toMatchObject({ toConfirm: 3, onTheWay: 1 })
   expect(rows.map(({ status }) => status)).toEqual(['SENT', 'SENT', 'SENT', 'SHIPPED', 'ALLOCATED'])
-  expect(rows[0]?.confirmBy?.slice(0, 10)).toBe('2026-11-24')
+  expect(rows[0]?.confirmBy?.slice(0, 10)).toBe('2026-11-20')
   expect(rows[3]?.awb).toBe('72912345675')
   expect(rows[4]?.claims).toBe(1)
 })
