@@ -23,7 +23,7 @@ export interface Server {
 }
 
 interface Startup {
-  /** False trades safety against power loss for speed; for tests. */
+  /** False trades safety against power loss for speed, and opens a Unix socket in the data folder; for tests. */
   durable: boolean
   /** Never change this port: connection pools use it. */
   port?: number | undefined
@@ -31,6 +31,8 @@ interface Startup {
 }
 
 const maxLogBytes = 10_000_000
+/** PostgreSQL doesn't start when the address of a socket is longer than the system allows. */
+const longestSocketFolder = 80
 const drainMs = 1_000
 const startMs = 120_000
 
@@ -181,12 +183,12 @@ async function launch(
   )
 }
 
-function options({ name, version }: Home, port: number, durable: boolean) {
+function options({ name, version, cluster }: Home, port: number, durable: boolean) {
   const settings: Record<string, string | number> = {
     cluster_name: name,
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    unix_socket_directories: durable || cluster.length > longestSocketFolder ? '' : cluster,
     max_connections: 100,
     shared_buffers: '128MB',
     effective_cache_size: '1GB',

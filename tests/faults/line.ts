@@ -26,6 +26,8 @@ export async function openLine(databaseUrl: string) {
     /** The address of a database through this proxy. */
     through(url: string) {
       const address = new URL(url)
+      // A Unix socket would lead past this line.
+      address.searchParams.delete('host')
       address.hostname = '127.0.0.1'
       address.port = String(own)
       return address.href

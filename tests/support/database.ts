@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
@@ -147,7 +147,11 @@ export async function startTestServer({ durable = false } = {}) {
   const local = given ? undefined : await startLocalPostgres({ dataDir, log, durable })
   const server: TestServer = given
     ? { url: given, ownerUrl: givenOwner ?? given, adminUrl: givenOwner ?? given }
-    : { url: local!.url, ownerUrl: local!.ownerUrl, adminUrl: local!.adminUrl }
+    : {
+        url: bySocket(local!.url, dataDir),
+        ownerUrl: bySocket(local!.ownerUrl, dataDir),
+        adminUrl: bySocket(local!.adminUrl, dataDir),
+      }
   await withAdmin(server, async (admin) => {
     await dropLeftovers(admin)
     if (local && !durable) server.space = await memorySpace(admin, dataDir)
@@ -155,6 +159,14 @@ export async function startTestServer({ durable = false } = {}) {
   })
   process.env.STEMYARD_TEST_SERVER = JSON.stringify(server)
   return { stop: async () => local?.stop() }
+}
+
+/** The address through the server's Unix socket, where it has one: a statement costs two thirds of what it does by TCP. */
+function bySocket(url: string, dataDir: string) {
+  const address = new URL(url)
+  const cluster = realpathSync(path.join(dataDir, 'postgres'))
+  if (existsSync(path.join(cluster, `.s.PGSQL.${address.port}`))) address.searchParams.set('host', cluster)
+  return address.href
 }
 
 /** The run's server if vitest started one; else, for other tools, started on first use. */
