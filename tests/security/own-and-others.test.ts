@@ -8,17 +8,10 @@ import {
   may,
 } from '../../contract/core/access.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { belongingsOf } from '../support/belongings.ts'
 import { type IdPlace, idPlaces, withValue } from '../support/id-places.ts'
 import { makeShop, makeUser } from '../support/make.ts'
-import {
-  belongingsOf,
-  type Company,
-  type Holder,
-  type Kind,
-  lost,
-  ownerOf,
-  possess,
-} from '../support/possessions.ts'
+import { type Company, type Holder, type Kind, lost, ownerOf, possess } from '../support/possessions.ts'
 import { expectNoInsides } from '../support/problem.ts'
 import { json, nobodysId, type RawAnswer, sendRaw } from '../support/raw.ts'
 
