@@ -68,10 +68,19 @@ function wall(ms: number, timeZone: string): string {
 }
 
 const minute = 60_000
-/** The first instant with local time `day time` or later: a linear search, by quarter hours and then by minutes. */
+const instants = new Map<string, number>()
 function naiveInstant(day: string, time: string, timeZone: string): number {
-  const wanted = `${day} ${time}`
-  let ms = Date.parse(`${day}T${time}Z`) - 15 * 60 * minute
+  const key = `${day} ${time} ${timeZone}`
+  const known = instants.get(key)
+  if (known !== undefined) return known
+  const found = searchedInstant(`${day} ${time}`, timeZone)
+  instants.set(key, found)
+  return found
+}
+
+/** The first instant with the local time `wanted` or later: a linear search, by quarter hours and then by minutes. */
+function searchedInstant(wanted: string, timeZone: string): number {
+  let ms = Date.parse(`${wanted.replace(' ', 'T')}Z`) - 15 * 60 * minute
   while (wall(ms, timeZone) < wanted) ms += 15 * minute
   ms -= 15 * minute
   while (wall(ms, timeZone) < wanted) ms += minute
