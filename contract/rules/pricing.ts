@@ -1,5 +1,5 @@
 import type { Day } from '../core/dates.ts'
-import { divideHalfUp } from '../core/money.ts'
+import { divideHalfUp, e4FromDollars } from '../core/money.ts'
 
 /** One tier of prices: from `from` selling units on, a unit costs `priceE4` ten-thousandths of a dollar. */
 export type Tier = { from: number; priceE4: number }
@@ -18,6 +18,21 @@ export function tiersOf(columns: TierColumns): Tier[] {
     if (price && from) tiers.push({ from, priceE4: price })
   }
   return tiers.sort((a, b) => a.from - b.from)
+}
+
+/** The ladder of a product or line in JSON: this customer's prices, in ten-thousandths. */
+export function ladderOf(
+  row: {
+    [N in 1 | 2 | 3 | 4 | 5 as `quantity${N}`]: number | null
+  } & { [N in 1 | 2 | 3 | 4 | 5 as `price${N}`]: number | null } & {
+    [N in 1 | 2 | 3 | 4 | 5 as `discountPrice${N}`]?: number | null
+  },
+): Tier[] {
+  return ([1, 2, 3, 4, 5] as const).flatMap((n) => {
+    const from = row[`quantity${n}`]
+    const price = row[`discountPrice${n}`] ?? row[`price${n}`]
+    return from && price ? [{ from, priceE4: e4FromDollars(price) }] : []
+  })
 }
 
 /** The tier that applies: the highest active quantity not above `quantity` (specification 5); below all of them, the first. */

@@ -2,8 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { may, ordering } from '../../contract/core/access.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
+import type { auth } from '../../contract/features/auth/auth.ts'
+import type { cart } from '../../contract/features/cart.ts'
+import type { CataloguePage } from '../../contract/features/catalogue/inventory.ts'
+import type { CatalogueAddress } from '../../contract/features/catalogue/pages.ts'
+import type { promoBar } from '../../contract/features/promo-bar.ts'
 import { AppError } from '../core/errors.ts'
 import { apiPrefix } from './app.ts'
+import { drawnBar, drawnRows, firstReadOf, pageAt } from './first-rows.ts'
 import { registerInstalledApp } from './installed-app.ts'
 import { buildOf, preloadsOf } from './website-files.ts'
 import { escaped, headOf, type Site, withIcon } from './website-head.ts'
@@ -28,7 +36,7 @@ const pagesAlone = {
 }
 
 /** The first reads of every screen of a signed-in user. */
-const carriedReads = ['shipment', 'shopping-cart', 'overdue'] as const
+const carriedReads = ['shipment', 'shopping-cart', 'overdue', 'promo-bar'] as const
 const current = 'auth/current'
 
 /**
@@ -61,12 +69,16 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     return answer.statusCode === 200 ? [[read, answer.body]] : []
   }
 
-  async function answersTo(request: FastifyRequest): Promise<[string, string][]> {
+  async function answersTo(
+    request: FastifyRequest,
+    page: CatalogueAddress | undefined,
+  ): Promise<[string, string][]> {
     if (!request.headers.cookie) return [[current, '{}']]
     const who = await answerTo(request, current)
     if (!isSomebody(who)) return who
     const after = await lastEvent()
-    const answers = await Promise.all(carriedReads.map((read) => answerTo(request, read)))
+    const reads = [...carriedReads, ...(page ? [firstReadOf(page)] : [])]
+    const answers = await Promise.all(reads.map((read) => answerTo(request, read)))
     return [...who, ...answers.flat(), ['events', String(after)]]
   }
 
@@ -105,7 +117,8 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
 
   app.get('/*', async (request, reply) => {
     if (/^\/(api|img|assets)(\/|$)/.test(request.url)) throw new AppError('not_found')
-    const [facts, answers] = await Promise.all([site(), answersTo(request)])
+    const page = pageAt(request.url)
+    const [facts, answers] = await Promise.all([site(), answersTo(request, page)])
     const signedIn = isSomebody(answers)
     if (holdsSecret(request.url)) reply.header('referrer-policy', 'no-referrer')
     return reply
@@ -113,7 +126,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
       .header('vary', 'cookie')
       .header('cache-control', signedIn ? 'no-store' : 'no-cache')
       .send(
-        filled(html, {
+        filled(signedIn ? drawn(html, { page, answers, facts }) : html, {
           facts,
           answers,
           signedIn,
@@ -137,6 +150,33 @@ type Filling = {
   signedIn: boolean
   preloads: string
   names: { build: string; edition: string }
+}
+
+/** The page with what its own reader sees first: the promo bar, and the rows of the catalogue. */
+function drawn(
+  html: string,
+  { page, answers, facts }: { page: CatalogueAddress | undefined; answers: [string, string][]; facts: Site },
+): string {
+  const bodies = new Map(answers)
+  const answer = <T>(read: string): T | undefined => {
+    const body = bodies.get(read)
+    return body === undefined ? undefined : JSON.parse(body)
+  }
+  const bar = answer<ReplyOf<typeof promoBar.read>>('promo-bar')?.bar
+  const list = page && answer<CataloguePage>(firstReadOf(page))
+  const rows =
+    page && list && list.rows.length > 0
+      ? drawnRows({
+          page,
+          rows: list.rows,
+          orders: may(answer<ReplyOf<typeof auth.current>>(current) as never, ordering),
+          hasLines: (answer<ReplyOf<typeof cart.read>>('shopping-cart')?.totals.lines ?? 0) > 0,
+          artVersion: facts.artVersion,
+        })
+      : ''
+  return html
+    .replace('<div class="first-head', (head) => (bar ? drawnBar(bar) : '') + head)
+    .replace('<div class="first-frame" data-first-frame', (frame) => rows + frame)
 }
 
 /** Data blocks are not scripts: the page's policy blocks inline scripts, and nothing here can close a block early. */

@@ -1,6 +1,6 @@
 import type { CodeOf, Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
 import type { ErrorCode, FieldError, Problem } from '../../contract/core/errors.ts'
-import { forgetEarly, isAskedEarly, keepEarly, takeEarly } from './early.ts'
+import { carriedAnswer, forgetEarly, isAskedEarly, keepEarly, takeEarly } from './early.ts'
 import { isHeld } from './hold.ts'
 import { hearBuild } from './version.ts'
 
@@ -272,9 +272,16 @@ function addressed(endpoint: Endpoint, given: unknown) {
 /** An error narrowed to the endpoint's own codes. */
 export type CallError<E extends Endpoint> = ApiError<CodeOf<E> | 'offline'>
 
+/** The response that the page was made with, if there is one. */
+export function carriedReply<E extends Endpoint>(endpoint: E, send: SendOf<E>): ReplyOf<E> | undefined {
+  const { path, query = {} } = addressed(endpoint, send)
+  return carriedAnswer(path + search(query)) as ReplyOf<E> | undefined
+}
+
 /** Prefetches a read that a screen is about to need; `call` uses the response. */
 export function callEarly<E extends Endpoint>(endpoint: E, send: SendOf<E>) {
   const { path, query = {} } = addressed(endpoint, send)
   const address = path + search(query)
-  if (!isAskedEarly(address)) keepEarly(address, request(endpoint.method, path, { query }))
+  if (!isAskedEarly(address) && carriedAnswer(address) === undefined)
+    keepEarly(address, request(endpoint.method, path, { query }))
 }

@@ -27,7 +27,8 @@ export function makeQueryClient() {
       },
     },
   })
-  for (const [path, answer] of carriedAnswers()) client.setQueryData([path, {}], answer)
+  for (const [path, answer] of carriedAnswers())
+    if (!path.includes('?')) client.setQueryData([path, {}], answer)
   for (const { key, data, at } of keptByKey()) client.setQueryData(JSON.parse(key), data, { updatedAt: at })
   return client
 }

@@ -4,10 +4,10 @@ import { countText } from '../words/format.ts'
 import { useMessages } from '../words/language.tsx'
 import { unitPriceInText } from './money.tsx'
 
-const widths = {
-  3: 'grid-cols-[repeat(3,minmax(max-content,3.75rem))]',
-  4: 'grid-cols-[repeat(4,minmax(max-content,3.25rem))]',
-  5: 'max-w-75 grid-cols-[repeat(5,minmax(max-content,3.75rem))] md:max-w-55 md:grid-cols-[repeat(5,minmax(max-content,2.75rem))] lg:max-w-65 lg:grid-cols-[repeat(5,minmax(max-content,3.25rem))]',
+const frames = {
+  3: 'grid h-9 w-full text-12 grid-cols-[repeat(3,minmax(max-content,3.75rem))]',
+  4: 'grid h-9 w-full text-12 grid-cols-[repeat(4,minmax(max-content,3.25rem))]',
+  5: 'ladder-columns',
 }
 
 type LadderProps = {
@@ -29,7 +29,7 @@ function tiersInView(tiers: readonly Tier[], quantity: number, places: number): 
 export function Ladder({ tiers, quantity, places = 5 }: LadderProps & { places?: 3 | 4 | 5 }) {
   const t = useMessages()
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
-  const frame = `grid h-9 w-full text-12 ${widths[places]}`
+  const frame = frames[places]
   if (tiers.length === 0) return <div className={frame} />
   return (
     <ol aria-label={t.ui.priceByQuantity} className={frame}>

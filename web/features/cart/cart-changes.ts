@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/core/errors.ts'
-import { e4FromDollars, lineAmountCents } from '../../../contract/core/money.ts'
+import { lineAmountCents } from '../../../contract/core/money.ts'
 import type { Cart, CartOrder, LineReason, OrderDetail } from '../../../contract/features/cart.ts'
 import { type Tier, tierFor } from '../../../contract/rules/pricing.ts'
 
@@ -60,21 +60,6 @@ function placesOf(cart: Cart): Map<string, Placed[]> {
   )
   places.set(cart, byProduct)
   return byProduct
-}
-
-/** The ladder of a product or line in JSON: this customer's prices, in ten-thousandths. */
-export function ladderOf(
-  row: {
-    [N in 1 | 2 | 3 | 4 | 5 as `quantity${N}`]: number | null
-  } & { [N in 1 | 2 | 3 | 4 | 5 as `price${N}`]: number | null } & {
-    [N in 1 | 2 | 3 | 4 | 5 as `discountPrice${N}`]?: number | null
-  },
-): Tier[] {
-  return ([1, 2, 3, 4, 5] as const).flatMap((n) => {
-    const from = row[`quantity${n}`]
-    const price = row[`discountPrice${n}`] ?? row[`price${n}`]
-    return from && price ? [{ from, priceE4: e4FromDollars(price) }] : []
-  })
 }
 
 /** What `quantity` costs by a ladder, in cents. */

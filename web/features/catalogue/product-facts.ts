@@ -1,7 +1,7 @@
 import { divideHalfUp, e4FromDollars } from '../../../contract/core/money.ts'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
+import { ladderOf } from '../../../contract/rules/pricing.ts'
 import { isOrderable, maximumQuantity } from '../../../contract/rules/quantity.ts'
-import { ladderOf } from '../cart/cart-changes.ts'
 
 /** Whether any units are available for the ship day. */
 export const isSoldOut = (product: Product): boolean => !isOrderable(product)

@@ -25,12 +25,8 @@ import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
 /** The columns of a row and of the headers above it; fixed widths, so that they align whatever the content. */
-const plainGrid =
-  'grid items-center gap-x-3 pr-4 pl-3.25 grid-cols-[56px_minmax(0,1fr)_220px_132px_24px] lg:grid-cols-[56px_minmax(0,1fr)_260px_132px_24px] 2xl:grid-cols-[56px_minmax(0,1fr)_260px_100px_132px_24px]'
-const wideGrid =
-  '@min-[78rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_132px_24px] 2xl:@min-[78rem]:grid-cols-[56px_minmax(0,1fr)_80px_260px_100px_132px_24px]'
 export const rowGrid = (kind: FactsKind | undefined) =>
-  kind === 'booking' ? plainGrid : `${plainGrid} ${wideGrid}`
+  kind === 'booking' ? 'row-columns' : 'row-columns-facts'
 
 /** Shown in a column if the list is wide enough; the stock column shows the days of pre-orders. */
 export const factsColumnClass = (kind: FactsKind | undefined) =>

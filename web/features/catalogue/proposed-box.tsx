@@ -1,12 +1,13 @@
 import { ordering } from '../../../contract/core/access.ts'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
+import { ladderOf } from '../../../contract/rules/pricing.ts'
 import { maximumQuantity } from '../../../contract/rules/quantity.ts'
 import { useMay } from '../../core/session.ts'
 import { totalText } from '../../ui/money.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
-import { amountCents, ladderOf } from '../cart/cart-changes.ts'
+import { amountCents } from '../cart/cart-changes.ts'
 
 /** A quantity that the assistant proposes: it is in the cart once the proposal is added. */
 export type Proposed = { quantity: number; whose: string; note: string; onChange: (quantity: number) => void }

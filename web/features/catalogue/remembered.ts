@@ -1,4 +1,5 @@
 import { type Sort, sorts } from '../../../contract/features/catalogue/inventory.ts'
+import { usualAsked } from '../../../contract/features/catalogue/pages.ts'
 import { type Layout, layouts, type PageSize, pageSizes, type Remembered } from './view.ts'
 
 /** List preferences stored on this device; like theme and language they remain after sign-out. */
@@ -18,8 +19,8 @@ const usual: Preferences = {
   showFilters: true,
   showCart: true,
   showLily: false,
-  sort: 'Product Name A to Z',
-  pageSize: 40,
+  sort: usualAsked.sort,
+  pageSize: usualAsked.size,
   view: 'list',
 }
 

@@ -1,26 +1,13 @@
-import { type Access, may, orderingAuthorities, type Person } from '../../../contract/core/access.ts'
-import { type FacetGroup, inventory, type Sort } from '../../../contract/features/catalogue/inventory.ts'
+import { may, type Person } from '../../../contract/core/access.ts'
+import type { FacetGroup, Sort } from '../../../contract/features/catalogue/inventory.ts'
+import { type CatalogueAddress, catalogueAddresses } from '../../../contract/features/catalogue/pages.ts'
 import type { ProgramName } from '../../../contract/rules/programs.ts'
 import type { Messages } from '../../words/language.tsx'
 import type { FactsKind } from './trade-facts.tsx'
 
-type ListEndpoint =
-  | typeof inventory.all
-  | typeof inventory.flowers
-  | typeof inventory.plants
-  | typeof inventory.supplies
-  | typeof inventory.yard
-
 /** One catalogue page: its address, title, access and rows. */
-export type CatalogueSection = {
-  path: string
+export type CatalogueSection = CatalogueAddress & {
   label: (t: Messages) => string
-  access: Access
-  /** The program of its products: the page is left out for shops that are not offered it. */
-  program?: ProgramName
-  endpoint: ListEndpoint
-  /** Sent with every request of the page. */
-  fixed: Readonly<Record<string, string>>
   /** The sort order whose first product is the section's picture. They differ so that no two sections look alike. */
   picturedBy: Sort
   /** The facts in the list's own column; by default those of each product's kind. */
@@ -49,97 +36,64 @@ export const titleOf = (
 /** Every catalogue page, in the order of the navigation. */
 export const catalogueSections: readonly CatalogueSection[] = [
   {
-    path: '/fresh-flowers',
+    ...catalogueAddresses.freshFlowers,
     label: (t) => t.shell.freshFlowers,
-    access: ['FLOWERS'],
-    endpoint: inventory.flowers,
     facts: 'stem',
-    fixed: {},
     picturedBy: 'Product Name Z to A',
   },
   {
-    path: '/farm-direct-flowers',
+    ...catalogueAddresses.farmDirect,
     label: (t) => t.shell.farmDirect,
-    access: ['FARM_DIRECT_INVENTORY'],
-    program: 'farm-direct',
-    endpoint: inventory.all,
     facts: 'lead',
-    fixed: { farm: 'true' },
     picturedBy: 'Product Name Z to A',
   },
   {
-    path: '/grower-direct',
+    ...catalogueAddresses.growerDirect,
     label: (t) => t.shell.growerDirect,
-    access: ['FARM_DIRECT_INVENTORY'],
-    program: 'grower-direct',
-    endpoint: inventory.all,
     facts: 'lead',
-    fixed: { isGrowerDirect: 'true' },
     picturedBy: 'Product Name A to Z',
     withPreBooked: { title: (t) => t.shell.growerDirectAndPrebook },
   },
   {
-    path: '/pre-booking',
+    ...catalogueAddresses.preOrders,
     label: (t) => t.shell.preOrders,
-    access: orderingAuthorities,
-    endpoint: inventory.all,
     facts: 'booking',
-    fixed: { isPreBooking: 'true' },
     picturedBy: 'Product Name A to Z',
     groupLabels: (t) => ({ bookingProductTypes: t.catalogue.preOrderKind }),
   },
   {
-    path: '/us-flowers',
+    ...catalogueAddresses.usFlowers,
     label: (t) => t.shell.usFlowers,
-    access: ['US_ITEMS'],
-    program: 'us',
-    endpoint: inventory.all,
     facts: 'stem',
-    fixed: { us: 'true', category: 'flowers' },
     picturedBy: 'Product Name A to Z',
   },
   {
-    path: '/plants',
+    ...catalogueAddresses.plants,
     label: (t) => t.shell.plants,
-    access: ['PLANTS'],
-    endpoint: inventory.plants,
     facts: 'pot',
-    fixed: {},
     picturedBy: 'Product Name A to Z',
   },
   {
-    path: '/supplies',
+    ...catalogueAddresses.supplies,
     label: (t) => t.shell.supplies,
-    access: ['SUPPLIES'],
-    endpoint: inventory.supplies,
     facts: 'pack',
-    fixed: {},
     picturedBy: 'Product Name Z to A',
   },
   {
-    path: '/yard',
+    ...catalogueAddresses.yard,
     label: (t) => t.shell.yard,
-    access: ['YARD'],
-    endpoint: inventory.yard,
     facts: 'size',
-    fixed: {},
     picturedBy: 'Product Name Z to A',
   },
   {
-    path: '/overstock-sale',
+    ...catalogueAddresses.overstockSale,
     label: (t) => t.shell.overstockSale,
-    access: orderingAuthorities,
-    endpoint: inventory.all,
     facts: 'sale',
-    fixed: { other: 'Overstock Sale' },
     picturedBy: 'Product Name Z to A',
   },
   {
-    path: '/favorites',
+    ...catalogueAddresses.favorites,
     label: (t) => t.shell.favorites,
-    access: ['FAVORITES'],
-    endpoint: inventory.all,
-    fixed: { other: 'Favorites' },
     picturedBy: 'Product Name Z to A',
     byProduct: true,
   },

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CataloguePage, FacetGroup, inventory } from '../../../contract/features/catalogue/inventory.ts'
-import { type CallError, call } from '../../core/api.ts'
+import { type CallError, call, carriedReply } from '../../core/api.ts'
 import { cacheMs } from '../../core/query.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { usePreference } from './preferences.ts'
@@ -151,6 +151,9 @@ const rowsOf = (client: QueryClient, section: CatalogueSection, query: ListQuery
     queryFn: async ({ signal }) =>
       (await settledPage(client, forShipment, section, query)) ??
       call(section.endpoint as typeof inventory.flowers, { query }, { signal }),
-    initialData: () => localPage(client, forShipment, section, query),
-    initialDataUpdatedAt: () => readAtOf(client, forShipment),
+    // The list that a page opens with came with it.
+    initialData: () =>
+      localPage(client, forShipment, section, query) ??
+      carriedReply(section.endpoint as typeof inventory.flowers, { query }),
+    initialDataUpdatedAt: () => readAtOf(client, forShipment) || performance.timeOrigin,
   })

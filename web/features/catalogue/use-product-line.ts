@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
-import { tierFor } from '../../../contract/rules/pricing.ts'
+import { ladderOf, tierFor } from '../../../contract/rules/pricing.ts'
 import { maximumQuantity } from '../../../contract/rules/quantity.ts'
 import { settleQuantity } from '../../ui/quantity-rules.ts'
-import { amountCents, ladderOf } from '../cart/cart-changes.ts'
+import { amountCents } from '../cart/cart-changes.ts'
 import { useProductInCart } from '../cart/use-cart.ts'
 
 /** A product's row while typing: the typed quantity takes precedence over the saved one, so that tier and total are live. */

@@ -9,6 +9,7 @@ import {
   type Sort,
   sorts,
 } from '../../../contract/features/catalogue/inventory.ts'
+import { rowsQuery } from '../../../contract/features/catalogue/pages.ts'
 import type { CatalogueSection } from './sections.ts'
 
 export const pageSizes = [40, 200, 300] as const
@@ -155,12 +156,7 @@ export function queryOf(section: CatalogueSection, view: View): ListQuery {
       ),
     ),
     ...(view.search ? { search: view.search } : {}),
-    selectSort: view.sort,
-    maxRows: String(view.size),
-    pageNumber: String(view.page),
-    facets: 'shown',
-    ...askedOf(section, view),
-    ...section.fixed,
+    ...rowsQuery({ fixed: { ...askedOf(section, view), ...section.fixed } }, view),
   }
 }
 

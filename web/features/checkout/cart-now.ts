@@ -1,7 +1,7 @@
 import { centsFromDollars, dollarsFromCents, dollarsFromE4 } from '../../../contract/core/money.ts'
 import type { Cart, CartOrder, OrderDetail } from '../../../contract/features/cart.ts'
-import { tierFor } from '../../../contract/rules/pricing.ts'
-import { amountCents, type Change, changeKey, ladderOf } from '../cart/cart-changes.ts'
+import { ladderOf, tierFor } from '../../../contract/rules/pricing.ts'
+import { amountCents, type Change, changeKey } from '../cart/cart-changes.ts'
 
 /** The key of a pending or rejected change of a cart line. */
 export const lineKey = ({ orderId, id }: Pick<OrderDetail, 'orderId' | 'id'>): string =>

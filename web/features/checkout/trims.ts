@@ -1,7 +1,7 @@
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import type { Cart, OrderDetail } from '../../../contract/features/cart.ts'
-import { tierFor } from '../../../contract/rules/pricing.ts'
-import { amountCents, ladderOf } from '../cart/cart-changes.ts'
+import { ladderOf, tierFor } from '../../../contract/rules/pricing.ts'
+import { amountCents } from '../cart/cart-changes.ts'
 import type { Drop } from '../cart/delivery.ts'
 
 /** The new state of a line: quantity in selling units, and its cost at that quantity's tier. */

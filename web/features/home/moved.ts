@@ -1,7 +1,6 @@
 import { e4FromDollars } from '../../../contract/core/money.ts'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
-import { tierFor } from '../../../contract/rules/pricing.ts'
-import { ladderOf } from '../cart/cart-changes.ts'
+import { ladderOf, tierFor } from '../../../contract/rules/pricing.ts'
 
 const mostShown = 5
 /** A cent on a bunch is no news. */

@@ -2,9 +2,9 @@ import { folded } from '../../../../contract/catalogue/text.ts'
 import { departments } from '../../../../contract/core/access.ts'
 import { e4FromDollars } from '../../../../contract/core/money.ts'
 import type { GuideRow } from '../../../../contract/features/catalogue/order-guide.ts'
-import { tierFor } from '../../../../contract/rules/pricing.ts'
+import { ladderOf, tierFor } from '../../../../contract/rules/pricing.ts'
 import { isOrderable, maximumQuantity, snapUp } from '../../../../contract/rules/quantity.ts'
-import { amountCents, ladderOf } from '../../cart/cart-changes.ts'
+import { amountCents } from '../../cart/cart-changes.ts'
 
 /** Filled-in quantities that are not in the cart yet, by product. */
 export type Filled = ReadonlyMap<number, number>
