@@ -251,11 +251,9 @@ test('without a line, filters go on working and say of when prices are', async (
   await expect(page.getByText(/Prices and stock as of/)).toHaveCount(0)
 })
 
-test('4.04 another ship day and another person begin with a catalogue of their own', async ({
-  page,
-  shop,
-  product,
-}) => {
+test('4.04 another ship day and another person begin with a catalogue of their own', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   await openWithSnapshot(page, shop.email)
   const requests = asked(page)
   const before = await readApi<{ shipDay: string }>(page, 'shipment')

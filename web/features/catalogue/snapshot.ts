@@ -243,18 +243,20 @@ export function followSnapshot(client: QueryClient, forShipment: string): () => 
   forgetOthers(client, forShipment)
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData) return () => {}
-  let stop: () => void = () => {}
+  let forget: () => void = () => {}
+  let stopObserving: () => void = () => {}
   let stopped = false
   void idle(client, () => stopped).then(() => {
-    if (!stopped) stop = onceSent(observe)
+    if (!stopped) forget = onceSent(observe)
   })
   if (isHeld()) void restore(client, forShipment)
   function observe() {
-    stop = new QueryObserver(client, optionsOf(client, forShipment)).subscribe(() => {})
+    stopObserving = new QueryObserver(client, optionsOf(client, forShipment)).subscribe(() => {})
   }
   return () => {
     stopped = true
-    stop()
+    forget()
+    stopObserving()
   }
 }
 
