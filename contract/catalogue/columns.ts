@@ -176,13 +176,12 @@ export type Searching = {
   index: (names: readonly string[], shared: readonly (SharedTexts & { place: Place })[]) => Steps<TokenIndex>
   /** The index after rows moved; `put` has the texts of each inserted product. */
   change: (index: TokenIndex, moves: Moves, put: readonly RowTexts[]) => Steps<TokenIndex>
-  /** The rows among `within` that a text finds, best first; undefined when the text is not a search. */
-  search: (
-    catalogue: Catalogue,
-    text: string,
-    within: Bits,
-  ) => { all: Bits; classes: readonly Bits[] } | undefined
+  /** The rows among `within` that a text finds, as classes, best first; undefined when the text is not a search. */
+  search: (catalogue: Catalogue, text: string, within: Bits) => { classes: RowClasses } | undefined
 }
+
+/** Disjoint sets of rows, each lowest first. */
+export type RowClasses = readonly (readonly number[])[]
 
 const noLastDay = 0x7fffffff
 export const dayNumber = (day: Day): number => Number(compact(day))

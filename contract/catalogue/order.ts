@@ -1,13 +1,15 @@
 import {
   type Bits,
+  bitsOf,
   countBits,
   dropBits,
-  eachBit,
   hasBit,
   keepBits,
+  rowsIn,
   sliceBits,
   sliceBitsDown,
 } from './bits.ts'
+import type { RowClasses } from './columns.ts'
 import { gone, type Moves } from './moves.ts'
 import type { Matches } from './query.ts'
 
@@ -93,45 +95,73 @@ const compareBy = (values: ArrayLike<number>, moved: ReadonlyMap<number, number>
 
 /** The matches after the first `skip`, at most `limit`, in order. */
 export function rowsOfPage(
-  { classes }: Pick<Matches, 'classes'>,
+  { all, classes }: Pick<Matches, 'all' | 'classes'>,
   order: RowOrder,
   skip: number,
   limit: number,
 ): number[] {
   const rows: number[] = []
-  for (const part of partsOf(classes, order)) {
+  for (const part of classes ? partsOfClasses(classes, order) : partsOfView(all, order)) {
     if (rows.length >= limit) break
-    const count = skip > 0 ? countBits(part) : 0
+    const count = skip > 0 ? part.count() : 0
     if (skip > 0 && skip >= count) {
       skip -= count
       continue
     }
-    rows.push(...slice(part, order, skip, limit - rows.length))
+    rows.push(...part.slice(skip, limit - rows.length))
     skip = 0
   }
   return rows
 }
 
-/** The classes, split by the order's groups. Splits are lazy: most pages end within the first. */
-function* partsOf(classes: readonly Bits[], { last, first }: RowGroups): Generator<Bits> {
+/** Rows that are shown together. */
+type Part = { count: () => number; slice: (skip: number, limit: number) => number[] }
+
+/** The rows of a view, split by the order's groups. Splits are lazy: most pages end within the first. */
+function* partsOfView(all: Bits, order: RowOrder): Generator<Part> {
+  const { last, first } = order
+  const partOf = (rows: Bits): Part => ({
+    count: () => countBits(rows),
+    slice: (skip, limit) => sliceOfView(rows, order, skip, limit),
+  })
+  for (const isLast of last ? [false, true] : [false]) {
+    const part = last ? (isLast ? keepBits : dropBits)(all.slice(), last) : all
+    if (first) yield partOf(keepBits(part.slice(), first))
+    yield partOf(first ? dropBits(part.slice(), first) : part)
+  }
+}
+
+/** The same of the classes of a search. */
+function* partsOfClasses(classes: RowClasses, order: RowOrder): Generator<Part> {
+  const { last, first } = order
+  const partOf = (rows: readonly number[]): Part => ({
+    count: () => rows.length,
+    slice: (skip, limit) => sliceOfClass(rows, order, skip, limit),
+  })
   for (const isLast of last ? [false, true] : [false])
     for (const whole of classes) {
-      const part = last ? (isLast ? keepBits : dropBits)(whole.slice(), last) : whole
-      if (first) yield keepBits(part.slice(), first)
-      yield first ? dropBits(part.slice(), first) : part
+      const part = last ? whole.filter((row) => hasBit(last, row) === isLast) : whole
+      if (first) yield partOf(part.filter((row) => hasBit(first, row)))
+      yield partOf(first ? part.filter((row) => !hasBit(first, row)) : part)
     }
 }
 
-function slice(part: Bits, order: RowOrder, skip: number, limit: number): number[] {
+function sliceOfClass(part: readonly number[], order: RowOrder, skip: number, limit: number): number[] {
+  if (order.by === 'name')
+    return order.descending ? part.toReversed().slice(skip, skip + limit) : part.slice(skip, skip + limit)
+  if (isFew(part.length, order.rows))
+    return part.toSorted(compareBy(order.values, order.moved)).slice(skip, skip + limit)
+  return sliceOfView(bitsOf(order.rows.length, part), order, skip, limit)
+}
+
+/** Sorting few rows is faster than meeting them on a walk over all rows. */
+const isFew = (count: number, rows: Uint32Array) => count * 16 < rows.length
+
+function sliceOfView(part: Bits, order: RowOrder, skip: number, limit: number): number[] {
   if (order.by === 'name') return (order.descending ? sliceBitsDown : sliceBits)(part, skip, limit)
   const { rows, values, moved } = order
   const compare = compareBy(values, moved)
-  // Sorting few rows is faster than meeting them on a walk over all rows.
-  if (countBits(part) * 16 < rows.length) {
-    const few: number[] = []
-    eachBit(part, (row) => few.push(row))
-    return few.sort(compare).slice(skip, skip + limit)
-  }
+  if (isFew(countBits(part), rows)) return [...rowsIn(part)].sort(compare).slice(skip, skip + limit)
   const loose = [...moved.keys()].filter((row) => hasBit(part, row)).sort(compare)
   const found: number[] = []
   let at = 0

@@ -8,7 +8,7 @@ import {
   facetGroups,
   specialFilters,
 } from '../features/catalogue/inventory.ts'
-import { bitsOf } from './bits.ts'
+import { bitsOf, rowsIn } from './bits.ts'
 import { buildCatalogue } from './build.ts'
 import { type CatalogueFacts, type CodedGroup, codedGroups, endless } from './columns.ts'
 import { noneMoved, type RowOrder, reordered, rowsByValue, rowsOfPage } from './order.ts'
@@ -306,10 +306,10 @@ test('a page is a slice of everything, sorted plainly', () => {
         const valueOf = (row: number) => (moved.get(row) ?? values[row]) as number
         const compare = (a: number, b: number) =>
           kind === 'up' ? a - b : kind === 'down' ? b - a : valueOf(a) - valueOf(b) || a - b
-        const plain = matches.classes.flatMap((part) =>
-          Array.from({ length: catalogue.size }, (_, row) => row)
-            .filter((row) => (((part[row >>> 5] as number) >>> (row & 31)) & 1) === 1)
-            .sort((a, b) => Number(isIn(groups.first, b)) - Number(isIn(groups.first, a)) || compare(a, b)),
+        const plain = (matches.classes ?? [[...rowsIn(matches.all)]]).flatMap((part) =>
+          part.toSorted(
+            (a, b) => Number(isIn(groups.first, b)) - Number(isIn(groups.first, a)) || compare(a, b),
+          ),
         )
         plain.sort((a, b) => Number(isIn(groups.last, a)) - Number(isIn(groups.last, b)))
         expect(rowsOfPage(matches, order, skip, limit)).toEqual(plain.slice(skip, skip + limit))

@@ -21,7 +21,7 @@ import {
   noBits,
   writeRows,
 } from './bits.ts'
-import { type Catalogue, dayNumber, type FlagName, joinCode } from './columns.ts'
+import { type Catalogue, dayNumber, type FlagName, joinCode, type RowClasses } from './columns.ts'
 import { countFacets, countNamed, type Facet } from './facets.ts'
 import { folded } from './text.ts'
 
@@ -67,8 +67,8 @@ export const nothingPersonal: PersonalRows = { favorites: [], bought: [] }
 
 export type Matches = {
   all: Bits
-  /** Disjoint parts of `all`, shown one after the other: the best matches of a search first. */
-  classes: readonly Bits[]
+  /** The parts of `all` that a search shows one after the other, the best matches first. */
+  classes?: RowClasses
   total: number
   /** Counts for each group ignore the group's own filter; favorites and bought before are counted separately. */
   facets: Record<FacetGroup, Facet>
@@ -163,7 +163,7 @@ export const rowsOnSale = (catalogue: Catalogue, today: Day): Bits =>
 function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
   const inView = rowsInView(catalogue, query)
   const text = query.search ? catalogue.searching.search(catalogue, query.search, inView) : undefined
-  const base = text ? text.all : inView
+  const base = text ? bitsOf(catalogue.size, text.classes.flat()) : inView
   const chosen = facetGroups.filter((group) => query.filters[group].length > 0)
   const { all, missed } = narrowed(
     base,
@@ -186,8 +186,9 @@ function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: Person
       return [group, countNamed(namedRows(catalogue, query, group), widerBits, wider)]
     }),
   ) as Matches['facets']
-  const found = text?.classes ?? [all]
-  const classes = text && chosen.length > 0 ? found.map((part) => keepBits(part.slice(), all)) : found
+  if (!text) return { all, total, facets, beforeOther }
+  const classes =
+    chosen.length > 0 ? text.classes.map((part) => part.filter((row) => hasBit(all, row))) : text.classes
   return { all, classes, total, facets, beforeOther }
 }
 

@@ -1,4 +1,4 @@
-import { type Bits, hasBit, ones } from './bits.ts'
+import { addBit, type Bits, eachBit, hasBit, keepBits, noBits, ones } from './bits.ts'
 import { isShortFor, mistakesAllowed, mistakesIn } from './search-near.ts'
 import { type Fragment, singular } from './search-text.ts'
 import { lettersOf, placeCosts, type TokenIndex, tokensWith } from './tokens.ts'
@@ -12,9 +12,10 @@ export type Searched = {
   rowOf: { get: (id: number) => number | undefined }
 }
 
-/** The cost of each row as a match for the typed text; `absent` for no match. Valid until the next search. */
-export type Scores = Uint8Array<ArrayBuffer>
-export const absent = 255
+/** The rows that match the typed text, and the cost of each as a match. Valid until the next search. */
+export type Scores = { rows: Bits; costs: Uint8Array<ArrayBuffer> }
+/** A cost is a byte. */
+export const mostCost = 255
 
 /**
  * How well typed text fits a token, apart from where the row has it (`placeCosts`): the whole word; an alias, with the second
@@ -36,110 +37,139 @@ const fits = {
   mistakenBeginning: 12,
 } as const
 
-/** Score arrays for reuse, by their number of rows, and how many of them the current search uses. */
+/** Scores for reuse, by their number of rows, and how many of them the current search uses. */
 const pools = new Map<number, { all: Scores[]; taken: number }>()
 /** Searches a catalogue, its values and, during a rebuild, the next catalogue. */
 const mostPools = 6
 
-function scoresFor(rows: number): Scores {
-  const length = (rows + 3) & ~3
-  const pool = pools.get(length) ?? { all: [], taken: 0 }
-  if (pools.size >= mostPools && !pools.has(length)) pools.clear()
-  pools.set(length, pool)
-  const scores = pool.all[pool.taken] ?? new Uint8Array(length)
+function scoresFor(size: number): Scores {
+  const pool = pools.get(size) ?? { all: [], taken: 0 }
+  if (pools.size >= mostPools && !pools.has(size)) pools.clear()
+  pools.set(size, pool)
+  const scores = pool.all[pool.taken] ?? { rows: noBits(size), costs: new Uint8Array(size) }
   pool.all[pool.taken++] = scores
   return scores
 }
 
 /**
- * Releases all score arrays when a search begins. Allocating large arrays for each search would keep the garbage collector busy.
+ * Releases all scores when a search begins. Allocating large arrays for each search would keep the garbage collector busy.
  */
 export function freeScores(): void {
   for (const pool of pools.values()) pool.taken = 0
 }
 
-/** Padded to a multiple of four rows, so that four can be tested as one number: most rows do not match. */
-export const noScores = (rows: number): Scores => scoresFor(rows).fill(absent)
-function copyOf(scores: Scores): Scores {
-  const copy = scoresFor(scores.length)
-  copy.set(scores)
+export function noScores(size: number): Scores {
+  const scores = scoresFor(size)
+  scores.rows.fill(0)
+  return scores
+}
+
+function copyOf({ rows, costs }: Scores): Scores {
+  const copy = scoresFor(costs.length)
+  copy.rows.set(rows)
+  copy.costs.set(costs)
   return copy
 }
-export const foursOf = (scores: Scores): Uint32Array => new Uint32Array(scores.buffer)
-export const fourAbsent = 0xffffffff
+
+/** Adds a row, or lowers its cost. */
+function addRow({ rows, costs }: Scores, row: number, cost: number): void {
+  if (!hasBit(rows, row)) addBit(rows, row)
+  else if ((costs[row] as number) <= cost) return
+  costs[row] = cost
+}
 
 /** Takes the lower costs from `other`, with `more` added. */
-function better(scores: Scores, other: Scores, more = 0): void {
-  const fours = foursOf(other)
-  for (let four = 0; four < fours.length; four++) {
-    if (fours[four] === fourAbsent) continue
-    for (let row = four * 4; row < four * 4 + 4; row++) {
-      const cost = other[row] as number
-      if (cost !== absent && cost + more < (scores[row] as number)) scores[row] = cost + more
-    }
-  }
-}
+const better = (scores: Scores, other: Scores, more: number): void =>
+  eachBit(other.rows, (row) => addRow(scores, row, (other.costs[row] as number) + more))
+
+/**
+ * The cost of a fit, and `among`: only these rows, lowest first, need a score, because no other can match. Looking a few rows up is
+ * faster than reading every row that has a common word.
+ */
+type Scoring = { fit: number; among?: Uint32Array | undefined }
+
+/** The entries that are read in the time of one look-up. */
+const entriesPerLookUp = 8
 
 function addTokens(
   scores: Scores,
   { starts, entries }: TokenIndex,
-  from: number,
-  to: number,
-  fit: number,
+  { from, to }: { from: number; to: number },
+  scoring: Scoring,
 ): void {
-  const end = starts[to] as number
-  for (let i = starts[from] as number; i < end; i++) {
-    const entry = entries[i] as number
-    const cost = fit + (placeCosts[entry & 7] as number)
-    const row = entry >>> 3
-    if (cost < (scores[row] as number)) scores[row] = cost
+  if (!scoring.among) {
+    addSpan(scores, entries, { at: starts[from] as number, end: starts[to] as number }, scoring)
+    return
   }
+  for (let token = from; token < to; token++)
+    addSpan(scores, entries, { at: starts[token] as number, end: starts[token + 1] as number }, scoring)
+}
+
+function addSpan(scores: Scores, entries: Uint32Array, span: Span, { fit, among }: Scoring): void {
+  if (among && among.length * entriesPerLookUp < lengthOf(span)) {
+    addCommon(scores, entries, [span], { fit, among })
+    return
+  }
+  for (let i = span.at; i < span.end; i++) {
+    const entry = entries[i] as number
+    addRow(scores, entry >>> 3, fit + (placeCosts[entry & 7] as number))
+  }
+}
+
+/** Adds the rows that all spans have, their costs added. Looks up each row of `among`, or of the shortest span if that has fewer. */
+function addCommon(scores: Scores, entries: Uint32Array, spans: Span[], { fit, among }: Scoring): void {
+  const [rarest] = spans.sort((a, b) => lengthOf(a) - lengthOf(b)) as [Span, ...Span[]]
+  const looksUp = among !== undefined && among.length < lengthOf(rarest)
+  const rows = looksUp ? among : entries.subarray(rarest.at, rarest.end)
+  for (let i = 0; i < rows.length; i++) {
+    const row = looksUp ? (rows[i] as number) : (rows[i] as number) >>> 3
+    let cost = fit
+    let isInAll = true
+    for (let j = 0; j < spans.length && isInAll; j++) {
+      const span = spans[j] as Span
+      span.at = firstFrom(entries, row, span)
+      if (span.at === span.end) return
+      const found = entries[span.at] as number
+      isInAll = found >>> 3 === row
+      cost += placeCosts[found & 7] as number
+    }
+    if (isInAll) addRow(scores, row, cost)
+  }
+}
+
+/** The entries of a token; none for a word that no row has. */
+function spanOf({ tokens, starts }: TokenIndex, word: string): Span {
+  const { from } = tokensWith(tokens, word)
+  const at = starts[from] as number
+  return { at, end: tokens[from] === word ? (starts[from + 1] as number) : at }
 }
 
 /** Scores the rows with the word itself; returns whether any row has it. */
-function addWhole(scores: Scores, index: TokenIndex, word: string, fit: number): boolean {
-  const { from } = tokensWith(index.tokens, word)
-  if (index.tokens[from] !== word) return false
-  addTokens(scores, index, from, from + 1, fit)
+function addWhole(scores: Scores, index: TokenIndex, word: string, { fit, among }: Scoring): boolean {
+  const span = spanOf(index, word)
+  if (lengthOf(span) === 0) return false
+  addSpan(scores, index.entries, span, { fit, among })
   return true
 }
 
-function addBeginning(scores: Scores, index: TokenIndex, word: string, fit: number): boolean {
+/** Scores the rows with longer words that begin so. */
+function addBeginning(scores: Scores, index: TokenIndex, word: string, { fit, among }: Scoring): void {
   const { from, to } = tokensWith(index.tokens, word)
-  if (from === to) return false
-  addTokens(scores, index, from, to, fit)
-  return true
+  addTokens(scores, index, { from: index.tokens[from] === word ? from + 1 : from, to }, { fit, among })
 }
 
-/**
- * Adds the rows that have all words of a meaning, their costs added. Iterates over the rarest word's rows and looks them up in
- * the others.
- */
-function addMeaning(scores: Scores, index: TokenIndex, meaning: Meaning, fit: number): void {
-  const { starts, entries } = index
-  const lists = meaning.map((word) => {
-    const { from } = tokensWith(index.tokens, word)
-    const at = starts[from] as number
-    return { at, end: index.tokens[from] === word ? (starts[from + 1] as number) : at }
-  })
-  const [rarest, ...others] = lists.sort((a, b) => a.end - a.at - (b.end - b.at)) as [Span, ...Span[]]
-  for (let i = rarest.at; i < rarest.end; i++) {
-    const entry = entries[i] as number
-    const row = entry >>> 3
-    let cost = fit + (placeCosts[entry & 7] as number)
-    for (const other of others) {
-      other.at = firstFrom(entries, row, other)
-      if (other.at === other.end) return
-      const found = entries[other.at] as number
-      cost = found >>> 3 === row ? cost + (placeCosts[found & 7] as number) : absent
-      if (cost >= absent) break
-    }
-    if (cost < (scores[row] as number)) scores[row] = cost
-  }
-}
+/** Adds the rows that have all words of a meaning, their costs added. */
+const addMeaning = (scores: Scores, index: TokenIndex, meaning: Meaning, scoring: Scoring): void =>
+  addCommon(
+    scores,
+    index.entries,
+    meaning.map((word) => spanOf(index, word)),
+    scoring,
+  )
 
 /** Entries of one token, sorted by row. */
 type Span = { at: number; end: number }
+const lengthOf = ({ at, end }: Span): number => end - at
 
 /** The index of the first entry of `row` or a later one; usually it is near. */
 function firstFrom(entries: Uint32Array, row: number, { at, end }: Span): number {
@@ -156,57 +186,69 @@ function firstFrom(entries: Uint32Array, row: number, { at, end }: Span): number
 
 /** The rows that all words have, their costs added. */
 function summed([first, ...rest]: [Scores, ...Scores[]]): Scores {
-  const fours = foursOf(first)
-  for (let four = 0; four < fours.length; four++) {
-    if (fours[four] === fourAbsent) continue
-    for (let row = four * 4; row < four * 4 + 4; row++)
-      for (let i = 0; i < rest.length; i++) {
-        const [a, b] = [first[row] as number, (rest[i] as Scores)[row] as number]
-        first[row] = a === absent || b === absent ? absent : Math.min(absent - 1, a + b)
-      }
+  for (const { rows, costs } of rest) {
+    keepBits(first.rows, rows)
+    eachBit(first.rows, (row) => {
+      first.costs[row] = Math.min(mostCost, (first.costs[row] as number) + (costs[row] as number))
+    })
   }
   return first
 }
 
 /** Adds the meanings of an alias; `from` skips the first ones. */
-function addMeanings(scores: Scores, index: TokenIndex, name: string, fit: number, from = 0): void {
+function addMeanings(
+  scores: Scores,
+  index: TokenIndex,
+  name: string,
+  { fit, among, from = 0 }: Scoring & { from?: number },
+): void {
   meaningsOf(name).forEach((meaning, i) => {
-    if (i >= from) addMeaning(scores, index, meaning, fit + fits.name + (i - from) * fits.nextMeaning)
+    if (i >= from)
+      addMeaning(scores, index, meaning, { fit: fit + fits.name + (i - from) * fits.nextMeaning, among })
   })
 }
 
 /** An alias of several words, or two words that the assortment writes as one. */
 export function scoresOfPhrase(index: TokenIndex, words: readonly string[]): Scores {
   const scores = noScores(index.rowCount)
-  addMeanings(scores, index, words.join(' '), fits.wordOfName * (words.length - 1))
+  addMeanings(scores, index, words.join(' '), { fit: fits.wordOfName * (words.length - 1) })
   if (words.length === 2) {
     const joined = words.join('')
-    if (joined.length >= 6) addWhole(scores, index, joined, fits.name)
+    if (joined.length >= 6) addWhole(scores, index, joined, { fit: fits.name })
   }
   return scores
 }
 
-/** `times`: how often the same word was typed before; then an alias's next meaning counts (`rosa rosa`). */
-export function strictScores(searched: Searched, fragment: Fragment, times = 0): Scores {
+/** A typed fragment, and how often the same word was typed before it: then an alias's next meaning counts (`rosa rosa`). */
+export type Typed = { fragment: Fragment; times: number }
+
+/** The matches of a fragment; with `among`, of these rows only. */
+export function strictScores(searched: Searched, { fragment, times }: Typed, among?: Uint32Array): Scores {
   const scores = noScores(searched.tokens.rowCount)
   const index = searched.tokens
-  if (fragment.kind === 'number') addNumber(scores, searched, fragment)
-  else if (times > 0) addMeanings(scores, index, fragment.text, 0, times)
-  else addWord(scores, index, fragment.text)
+  if (fragment.kind === 'number') addNumber(scores, searched, fragment, among)
+  else if (times > 0) addMeanings(scores, index, fragment.text, { fit: 0, among, from: times })
+  else addWord(scores, index, fragment.text, among)
   return scores
 }
 
-function addWord(scores: Scores, index: TokenIndex, word: string): void {
-  addWhole(scores, index, word, fits.whole)
+/** About how many entries `strictScores` reads for a fragment. */
+export function entriesOf({ tokens: { tokens, starts } }: Searched, { text }: Fragment): number {
+  const { from, to } = tokensWith(tokens, singular(text))
+  return (starts[to] as number) - (starts[from] as number)
+}
+
+function addWord(scores: Scores, index: TokenIndex, word: string, among?: Uint32Array): void {
+  addWhole(scores, index, word, { fit: fits.whole, among })
   const one = singular(word)
-  if (one !== word) addWhole(scores, index, one, fits.whole)
-  addMeanings(scores, index, word, 0)
-  addBeginning(scores, index, word, fits.begins)
+  if (one !== word) addWhole(scores, index, one, { fit: fits.whole, among })
+  addMeanings(scores, index, word, { fit: 0, among })
+  addBeginning(scores, index, word, { fit: fits.begins, among })
   if (word.length >= 4 && meaningsOf(word).length === 0) {
     const { from, to } = tokensWith(otherNames, word)
     for (const name of otherNames.slice(from, Math.min(to, from + 8))) {
       const [meaning] = meaningsOf(name)
-      if (meaning) addMeaning(scores, index, meaning, fits.nameBegins)
+      if (meaning) addMeaning(scores, index, meaning, { fit: fits.nameBegins, among })
     }
   }
 }
@@ -215,19 +257,20 @@ function addNumber(
   scores: Scores,
   { tokens: index, ids, rowOf }: Searched,
   { text, marked }: Fragment & { kind: 'number' },
+  among: Uint32Array | undefined,
 ): void {
-  const known = marked !== null && addWhole(scores, index, marked, fits.whole)
-  addWhole(scores, index, text, known ? fits.numberOnly : fits.whole)
-  if (marked === null) addBeginning(scores, index, text, fits.begins)
+  const known = marked !== null && addWhole(scores, index, marked, { fit: fits.whole, among })
+  addWhole(scores, index, text, { fit: known ? fits.numberOnly : fits.whole, among })
+  if (marked === null) addBeginning(scores, index, text, { fit: fits.begins, among })
   if (marked !== null || !/^[1-9]\d{0,9}$/.test(text)) return
   const row = rowOf.get(Number(text))
-  if (row !== undefined) scores[row] = fits.whole
+  if (row !== undefined) addRow(scores, row, fits.whole)
   if (text.length < 4) return
   const number = Number(text)
   for (let other = 0; other < ids.length; other++) {
     let id = ids[other] as number
     while (id > number) id = Math.floor(id / 10)
-    if (id === number) scores[other] = Math.min(scores[other] as number, fits.nameBegins)
+    if (id === number) addRow(scores, other, fits.nameBegins)
   }
 }
 
@@ -244,7 +287,7 @@ export const isToken = ({ tokens }: TokenIndex, text: string): boolean => {
 export function looseScores(searched: Searched, word: string, strict: Scores, within: Bits): Scores {
   const index = searched.tokens
   const scores = copyOf(strict)
-  for (const [token, fit] of likeTokens(index, word)) addTokens(scores, index, token, token + 1, fit)
+  addFitting(scores, index, likeTokens(index, word))
   if (!hasAny(scores, within) && word.length >= 5) addGlued(scores, index, word, within)
   return hasAny(scores, within) ? scores : mistakenScores(searched, word, scores)
 }
@@ -254,13 +297,17 @@ export function mistakenScores({ tokens: index }: Searched, word: string, known:
   const scores = copyOf(known)
   if (isWord(index, word) || isWord(index, singular(word)) || meaningsOf(word).length > 0) return scores
   const { tokens, names } = mistakenFor(index, word)
-  for (const [token, fit] of tokens) addTokens(scores, index, token, token + 1, fit)
-  for (const [name, fit] of names) addMeanings(scores, index, otherNames[name] as string, fit)
+  addFitting(scores, index, tokens)
+  for (const [name, fit] of names) addMeanings(scores, index, otherNames[name] as string, { fit })
   return scores
 }
 
 /** Tokens or aliases by their index, and how well they fit a word. */
 type Fitting = [at: number, fit: number][]
+
+function addFitting(scores: Scores, index: TokenIndex, tokens: Fitting): void {
+  for (const [token, fit] of tokens) addTokens(scores, index, { from: token, to: token + 1 }, { fit })
+}
 
 /** Cached, because words repeated in a list or extended by one letter need not be compared with every token again. */
 const mostRemembered = 500
@@ -321,13 +368,9 @@ const mistakenFor = (index: TokenIndex, word: string) =>
 let lettersOfNames: Uint32Array | undefined
 const nameLetters = () => (lettersOfNames ??= Uint32Array.from(otherNames, lettersOf))
 
-export function hasAny(scores: Scores, within: Bits): boolean {
-  const fours = foursOf(scores)
-  for (let four = 0; four < fours.length; four++) {
-    if (fours[four] === fourAbsent) continue
-    for (let row = four * 4; row < four * 4 + 4; row++)
-      if (scores[row] !== absent && hasBit(within, row)) return true
-  }
+export function hasAny({ rows }: Scores, within: Bits): boolean {
+  for (let word = 0; word < rows.length; word++)
+    if (((rows[word] as number) & (within[word] as number)) !== 0) return true
   return false
 }
 
@@ -375,16 +418,10 @@ function addGlued(scores: Scores, index: TokenIndex, glued: string, within: Bits
 }
 
 /** Merges the matches of a phrase into all fragments that form it. */
-export function addPhrase(scores: readonly Scores[], phrase: Scores): void {
-  const fours = foursOf(phrase)
-  for (let four = 0; four < fours.length; four++) {
-    if (fours[four] === fourAbsent) continue
-    for (let row = four * 4; row < four * 4 + 4; row++) {
-      const cost = phrase[row] as number
-      if (cost === absent) continue
-      scores.forEach((ofFragment, i) => {
-        ofFragment[row] = Math.min(ofFragment[row] as number, i === 0 ? cost : 0)
-      })
-    }
-  }
-}
+export const addPhrase = (scores: readonly Scores[], phrase: Scores): void =>
+  eachBit(phrase.rows, (row) => {
+    const cost = phrase.costs[row] as number
+    scores.forEach((ofFragment, i) => {
+      addRow(ofFragment, row, i === 0 ? cost : 0)
+    })
+  })

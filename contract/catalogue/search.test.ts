@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { atThisLoad } from '../../tests/support/at-this-load.ts'
 import { asDay } from '../core/dates.ts'
-import { bitsWhere, eachBit } from './bits.ts'
+import { bitsWhere } from './bits.ts'
 import { buildCatalogue } from './build.ts'
 import type { CatalogueFacts } from './columns.ts'
-import { rowsOfPage } from './order.ts'
-import { searchRows } from './search.ts'
+import { firstRows, searchRows } from './search.ts'
 import { isShortFor, mistakesIn } from './search-near.ts'
 import { fragmentsOf, singular, tokensOf } from './search-text.ts'
 import { meaningsOf, otherNames } from './words.ts'
@@ -112,9 +111,7 @@ const everywhere = bitsWhere(catalogue.size, () => true)
 function found(text: string, within = everywhere): string[] {
   const match = searchRows(catalogue, text, within)
   if (!match) return ['everything']
-  return rowsOfPage(match, { by: 'name', descending: false }, 0, 100).map(
-    (row) => catalogue.names[row] as string,
-  )
+  return match.classes.flat().map((row) => catalogue.names[row] as string)
 }
 
 describe('what is typed finds what is meant, first', () => {
@@ -188,7 +185,7 @@ describe('what is typed finds what is meant, first', () => {
   })
 })
 
-test('the classes are disjoint and make up what is found, for any text', () => {
+test('the classes are disjoint and in order, for any text', () => {
   const typed = fc.oneof(
     fc.string({ maxLength: 100 }),
     fc.string({ unit: 'binary', maxLength: 100 }),
@@ -205,16 +202,10 @@ test('the classes are disjoint and make up what is found, for any text', () => {
     fc.property(typed, (text) => {
       const match = searchRows(catalogue, text, everywhere)
       if (!match) return
-      const seen = new Set<number>()
-      for (const part of match.classes) {
-        eachBit(part, (row) => {
-          expect(seen.has(row)).toBe(false)
-          seen.add(row)
-        })
-      }
-      const all: number[] = []
-      eachBit(match.all, (row) => all.push(row))
-      expect([...seen].sort((a, b) => a - b)).toEqual(all)
+      const rows = match.classes.flat()
+      expect(new Set(rows).size).toBe(rows.length)
+      for (const part of match.classes) expect(part).toEqual(part.toSorted((a, b) => a - b))
+      expect(firstRows(catalogue, text, everywhere, rows.length + 1)?.rows).toEqual(rows)
     }),
     { numRuns: 500 },
   )

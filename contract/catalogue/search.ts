@@ -1,27 +1,28 @@
-import { addBit, type Bits, noBits } from './bits.ts'
+import { type Bits, eachBit, hasBit, keepBits, noBits, rowsIn } from './bits.ts'
+import type { RowClasses } from './columns.ts'
 import {
-  absent,
   addPhrase,
-  fourAbsent,
-  foursOf,
+  entriesOf,
   freeScores,
   hasAny,
   isToken,
   looseScores,
   mistakenScores,
+  mostCost,
   noScores,
   type Scores,
   type Searched,
   scoresOfPhrase,
   strictScores,
+  type Typed,
 } from './search-scores.ts'
 import { type Fragment, fragmentsOf, mostFragments } from './search-text.ts'
 import { isLoose, meaningsOf, mostWordsInName } from './words.ts'
 
 /** Whether the search was loosened: it matched a part of a word, words without a space, or a typo. */
 type Loose = { loose: boolean }
-/** The rows that a search finds, best first: disjoint `classes` that make up `all`. */
-export type TextMatch = Loose & { all: Bits; classes: Bits[] }
+/** The rows that a search finds, the best class first. */
+export type TextMatch = Loose & { classes: RowClasses }
 
 /** Rows further behind the best share the last class, so that the chosen sort still has an effect. */
 const mostClasses = 8
@@ -50,7 +51,7 @@ export function searchRows(
   mayLoosen = true,
 ): TextMatch | undefined {
   const ranks = rankRows(searched, text, within, mayLoosen)
-  return ranks && { ...classesOf(ranks, within.length), loose: ranks.loose }
+  return ranks && { classes: classesOf(ranks), loose: ranks.loose }
 }
 
 /** Like `searchRows`, but only the first `limit` rows in their order, because a first typed letter matches nearly every row. */
@@ -79,17 +80,22 @@ function rankRows(
   const kept = withoutRepeats(fragments)
   const isHelp = kept.map(({ fragment }) => fragment.kind === 'word' && isLoose(fragment.text))
   if (isHelp.every(Boolean)) isHelp.fill(false)
-  const strict = kept.map(({ fragment, times }) => strictScores(searched, fragment, times))
-  addPhrases(searched, kept, strict)
   const rank = (scores: readonly Scores[]) =>
     ranked(scores, { isHelp, within, particulars: searched.particulars })
-  const first = rank(strict)
+  const phrases = phrasesIn(searched, kept)
+  // A phrase may add rows to a fragment that has none of them itself.
+  const first = rank(
+    phrases.length === 0
+      ? scoresInCommon(searched, kept, { isHelp, within })
+      : completeScores(searched, kept, phrases),
+  )
   if (first || !mayLoosen) return { ...(first ?? nothing), loose: false }
 
+  const strict = completeScores(searched, kept, phrases)
   const canLoosen = kept.map(({ fragment }) => fragment.kind !== 'number')
   const loosened = strict.map((scores, i) =>
     canLoosen[i] && !hasAny(scores, within)
-      ? looseScores(searched, (kept[i] as Kept).fragment.text, scores, within)
+      ? looseScores(searched, (kept[i] as Typed).fragment.text, scores, within)
       : scores,
   )
   const second = loosened.some((scores, i) => scores !== strict[i]) && rank(loosened)
@@ -97,7 +103,7 @@ function rankRows(
   if (kept.length > 1) {
     const all = loosened.map((scores, i) => {
       if (!canLoosen[i] || isHelp[i]) return scores
-      const word = (kept[i] as Kept).fragment.text
+      const word = (kept[i] as Typed).fragment.text
       return mistakenScores(searched, word, looseScores(searched, word, scores, within))
     })
     const third = rank(all)
@@ -106,15 +112,16 @@ function rankRows(
   return { ...nothing, loose: true }
 }
 
-/** The total cost of each row, `absent` for no match, and the number of rows of each cost. */
+/** The total cost of each row, and the number of rows of each cost. */
 type Ranks = { totals: Scores; counts: Uint32Array }
 
-const nothing: Ranks = { totals: new Uint8Array(0), counts: new Uint32Array(absent) }
-
-type Kept = { fragment: Fragment; times: number }
+const nothing: Ranks = {
+  totals: { rows: noBits(0), costs: new Uint8Array(0) },
+  counts: new Uint32Array(mostCost + 1),
+}
 
 /** A repeated word counts once, unless it is an alias with several meanings. */
-function withoutRepeats(fragments: readonly Fragment[]): Kept[] {
+function withoutRepeats(fragments: readonly Fragment[]): Typed[] {
   const seen = new Map<string, number>()
   return fragments.flatMap((fragment) => {
     const times = seen.get(fragment.text) ?? 0
@@ -123,61 +130,95 @@ function withoutRepeats(fragments: readonly Fragment[]): Kept[] {
   })
 }
 
+/** Fragments, by their index, that form an alias or a word of the assortment together. */
+type Phrase = { from: number; to: number; words: readonly string[] }
+
 /** Aliases of several words, and two words that the assortment writes as one. */
-function addPhrases(searched: Searched, kept: readonly Kept[], scores: readonly Scores[]): void {
+function phrasesIn(searched: Searched, kept: readonly Typed[]): Phrase[] {
+  const phrases: Phrase[] = []
   for (let from = 0; from < kept.length; from++) {
     const words: string[] = []
     for (let to = from; to < Math.min(kept.length, from + mostWordsInName); to++) {
-      const { fragment } = kept[to] as Kept
+      const { fragment } = kept[to] as Typed
       if (fragment.kind === 'number') break
       words.push(fragment.text)
       if (words.length < 2) continue
       const known = meaningsOf(words.join(' ')).length > 0
       if (known || (words.length === 2 && isToken(searched.tokens, words.join(''))))
-        addPhrase(scores.slice(from, to + 1), scoresOfPhrase(searched.tokens, words))
+        phrases.push({ from, to, words: [...words] })
     }
   }
+  return phrases
+}
+
+function completeScores(searched: Searched, kept: readonly Typed[], phrases: readonly Phrase[]): Scores[] {
+  const scores = kept.map((typed) => strictScores(searched, typed))
+  for (const { from, to, words } of phrases)
+    addPhrase(scores.slice(from, to + 1), scoresOfPhrase(searched.tokens, words))
+  return scores
+}
+
+/** Scores that are right for the rows which all required fragments have. The rarest comes first and narrows the others. */
+function scoresInCommon(
+  searched: Searched,
+  kept: readonly Typed[],
+  { isHelp, within }: { isHelp: readonly boolean[]; within: Bits },
+): Scores[] {
+  const sizes = kept.map(({ fragment }, i) =>
+    isHelp[i] ? Number.POSITIVE_INFINITY : entriesOf(searched, fragment),
+  )
+  const rarestFirst = [...kept.keys()].sort((a, b) => (sizes[a] as number) - (sizes[b] as number) || a - b)
+  const scores: Scores[] = []
+  let common = within
+  let among: Uint32Array | undefined
+  for (const i of rarestFirst) {
+    const own = strictScores(searched, kept[i] as Typed, among)
+    scores[i] = own
+    if (isHelp[i]) continue
+    common = keepBits(own.rows, common)
+    among = rowsIn(common)
+  }
+  return scores
 }
 
 /** The rows that match every required fragment; undefined when there are none. Valid until the next search. */
 function ranked(
   scores: readonly Scores[],
-  among: { isHelp: readonly boolean[]; within: Bits; particulars: ArrayLike<number> },
+  {
+    isHelp,
+    within,
+    particulars,
+  }: { isHelp: readonly boolean[]; within: Bits; particulars: ArrayLike<number> },
 ): Ranks | undefined {
-  const { isHelp, within, particulars } = among
+  const required = scores.filter((_, i) => !isHelp[i])
   const help = scores.filter((_, i) => isHelp[i])
-  const [first, ...others] = scores.filter((_, i) => !isHelp[i]) as [Scores, ...Scores[]]
-  const [fours, ...othersFours] = [first, ...others].map(foursOf) as [Uint32Array, ...Uint32Array[]]
-  const totals = noScores(first.length)
-  const counts = new Uint32Array(absent)
-  let found = 0
-  for (let four = 0; four < fours.length; four++) {
-    if (fours[four] === fourAbsent) continue
-    let wanted = ((within[four >>> 3] as number) >>> ((four & 7) * 4)) & 15
-    for (let i = 0; i < othersFours.length; i++)
-      if ((othersFours[i] as Uint32Array)[four] === fourAbsent) wanted = 0
-    for (let row = four * 4; wanted !== 0; row++, wanted >>>= 1) {
-      let total = first[row] as number
-      if (total === absent || (wanted & 1) === 0) continue
-      for (let i = 0; i < others.length && total < absent; i++) {
-        const cost = (others[i] as Scores)[row] as number
-        total = cost === absent ? absent : Math.min(absent - 1, total + cost)
-      }
-      if (total === absent) continue
-      for (let i = 0; i < help.length; i++)
-        total += Math.min(lacksLooseWord, (help[i] as Scores)[row] as number)
-      total = Math.min(absent - 1, total + (particulars[row] as number))
-      totals[row] = total
-      counts[total] = (counts[total] as number) + 1
-      found++
-    }
+  const totals = noScores((scores[0] as Scores).costs.length)
+  for (let word = 0; word < within.length; word++) {
+    let rows = within[word] as number
+    for (let i = 0; i < required.length && rows !== 0; i++)
+      rows &= (required[i] as Scores).rows[word] as number
+    totals.rows[word] = rows
   }
+  const counts = new Uint32Array(mostCost + 1)
+  let found = 0
+  eachBit(totals.rows, (row) => {
+    let total = particulars[row] as number
+    for (let i = 0; i < required.length; i++) total += (required[i] as Scores).costs[row] as number
+    for (let i = 0; i < help.length; i++) {
+      const { rows, costs } = help[i] as Scores
+      total += hasBit(rows, row) ? Math.min(lacksLooseWord, costs[row] as number) : lacksLooseWord
+    }
+    total = Math.min(mostCost, total)
+    totals.costs[row] = total
+    counts[total] = (counts[total] as number) + 1
+    found++
+  })
   return found > 0 ? { totals, counts } : undefined
 }
 
 /** The class of each cost, and the number of rows in each class. */
 function classesOfCosts(counts: Uint32Array) {
-  const classOf = new Uint8Array(absent)
+  const classOf = new Uint8Array(mostCost + 1)
   const sizes: number[] = []
   counts.forEach((count, total) => {
     if (count === 0) return
@@ -189,19 +230,16 @@ function classesOfCosts(counts: Uint32Array) {
   return { classOf, sizes }
 }
 
-function classesOf({ totals, counts }: Ranks, words: number): { all: Bits; classes: Bits[] } {
+function classesOf({ totals, counts }: Ranks): number[][] {
   const { classOf, sizes } = classesOfCosts(counts)
-  const all = noBits(words * 32)
-  const classes = sizes.map(() => noBits(words * 32))
-  eachFound(totals, (row) => {
-    addBit(all, row)
-    addBit(classes[classOf[totals[row] as number] as number] as Bits, row)
-    return true
+  const classes = sizes.map((): number[] => [])
+  eachBit(totals.rows, (row) => {
+    ;(classes[classOf[totals.costs[row] as number] as number] as number[]).push(row)
   })
-  return { all, classes: classes.length > 0 ? classes : [all] }
+  return classes
 }
 
-function firstOf({ totals, counts }: Ranks, limit: number): number[] {
+function firstOf({ totals: { rows, costs }, counts }: Ranks, limit: number): number[] {
   const { classOf, sizes } = classesOfCosts(counts)
   let left = limit
   const wanted = sizes.map((size) => {
@@ -209,25 +247,16 @@ function firstOf({ totals, counts }: Ranks, limit: number): number[] {
     left -= taken
     return taken
   })
-  const rows: number[][] = wanted.map(() => [])
+  const classes = wanted.map((): number[] => [])
   let open = limit - left
-  eachFound(totals, (row) => {
-    const own = classOf[totals[row] as number] as number
-    const ofClass = rows[own] as number[]
-    if (ofClass.length < (wanted[own] as number)) {
+  for (let word = 0; open > 0; word++)
+    for (let some = rows[word] as number; some !== 0; some &= some - 1) {
+      const row = word * 32 + 31 - Math.clz32(some & -some)
+      const own = classOf[costs[row] as number] as number
+      const ofClass = classes[own] as number[]
+      if (ofClass.length === wanted[own]) continue
       ofClass.push(row)
       open--
     }
-    return open > 0
-  })
-  return rows.flat()
-}
-
-/** Visits the matching rows, lowest first, until `visit` returns false. */
-function eachFound(totals: Scores, visit: (row: number) => boolean): void {
-  const fours = foursOf(totals)
-  for (let four = 0; four < fours.length; four++) {
-    if (fours[four] === fourAbsent) continue
-    for (let row = four * 4; row < four * 4 + 4; row++) if (totals[row] !== absent && !visit(row)) return
-  }
+  return classes.flat()
 }

@@ -1,6 +1,6 @@
 import { atOnce, type Steps } from '../core/steps.ts'
 import type { Suggestion } from '../features/catalogue/search.ts'
-import { type Bits, bitsWhere, eachBit, rowsIn } from './bits.ts'
+import { type Bits, bitsWhere, rowsIn } from './bits.ts'
 import type { Catalogue, CodedGroup } from './columns.ts'
 import { countCodes } from './facets.ts'
 import { firstRows, searchRows } from './search.ts'
@@ -110,10 +110,7 @@ export function suggest(
   }
   // A loosened match among values is dropped while products match exactly.
   for (const part of found && (!found.loose || products.loose) ? found.classes : []) {
-    const ofPart: number[] = []
-    eachBit(part, (value) => ofPart.push(value))
-    ofPart.sort((a, b) => (counts[b] as number) - (counts[a] as number))
-    for (const value of ofPart) {
+    for (const value of part.toSorted((a, b) => (counts[b] as number) - (counts[a] as number))) {
       if (suggestions.length === mostValues) break
       const { group, text } = values[value] as Values['values'][number]
       add({ text, kind: suggestedGroups[group], count: counts[value] as number })

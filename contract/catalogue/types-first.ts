@@ -1,19 +1,18 @@
-import { type Bits, dropBits, keepBits, noBits } from './bits.ts'
-import { type Catalogue, joinCode } from './columns.ts'
+import type { Bits } from './bits.ts'
+import type { Catalogue } from './columns.ts'
 import { searchRows, type TextMatch } from './search.ts'
 import { tokensOf } from './search-text.ts'
-import type { SharedTexts } from './tokens.ts'
 import { meaningsOf } from './words.ts'
 
 /** The number of letters that is enough to name a type by its prefix. */
 const leastLetters = 3
 
-const firstWords = new WeakMap<SharedTexts, (string | undefined)[]>()
+const firstWords = new WeakMap<readonly string[], (string | undefined)[]>()
 
-function firstWordsOf(types: SharedTexts): readonly (string | undefined)[] {
+function firstWordsOf(types: readonly string[]): readonly (string | undefined)[] {
   const known = firstWords.get(types)
   if (known) return known
-  const made = types.texts.map((text) => tokensOf(text)[0])
+  const made = types.map((text) => tokensOf(text)[0])
   firstWords.set(types, made)
   return made
 }
@@ -29,13 +28,17 @@ export function searchTypesFirst(catalogue: Catalogue, text: string, within: Bit
   const isTyped = (first: string) =>
     typed.some((word) => word === first || (word.length >= leastLetters && first.startsWith(word)))
   const { types } = catalogue.columns
-  const leading = noBits(catalogue.size)
-  firstWordsOf(types).forEach((word, code) => {
-    if (word !== undefined && isTyped(word)) joinCode(leading, types, code)
-  })
-  const classes = found.classes.flatMap((part) => [
-    keepBits(part.slice(), leading),
-    dropBits(part.slice(), leading),
-  ])
+  const words = firstWordsOf(types.texts)
+  const known = new Map<number, boolean>()
+  const leads = (row: number): boolean => {
+    const code = types.codes[row] as number
+    const before = known.get(code)
+    if (before !== undefined) return before
+    const first = words[code]
+    const is = first !== undefined && isTyped(first)
+    known.set(code, is)
+    return is
+  }
+  const classes = found.classes.flatMap((part) => [part.filter(leads), part.filter((row) => !leads(row))])
   return { ...found, classes }
 }

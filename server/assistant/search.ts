@@ -25,10 +25,11 @@ export function knows({ search }: Goods, words: string): boolean {
   if (firstRows(catalogue, words, search.offered, 1)?.rows.length) return true
   return words
     .split(' ')
-    .some((word) => word.length > 3 && hasRow(searchRows(catalogue, word, search.offered, false)?.all))
+    .some(
+      (word) =>
+        word.length > 3 && (searchRows(catalogue, word, search.offered, false)?.classes.length ?? 0) > 0,
+    )
 }
-
-const hasRow = (bits: Uint32Array | undefined): boolean => bits?.some((word) => word !== 0) ?? false
 
 type Named = {
   rows: number[]
@@ -44,9 +45,7 @@ export function rowsNamed({ search }: Goods, words: string): Named {
     const rows: number[] = []
     let best = 0
     for (const part of searchRows(catalogue, text, search.shelved, mayLoosen)?.classes ?? []) {
-      eachBit(part, (row) => {
-        if (rows.length < mostLooked) rows.push(row)
-      })
+      rows.push(...part.slice(0, mostLooked - rows.length))
       if (best === 0) best = rows.length
     }
     return { rows, best }
@@ -100,13 +99,9 @@ function allRows(goods: Goods, slots: Slots): Omit<Named, 'best'> {
   const { catalogue } = goods.search.of.shelf
   if (slots.colors.length > 0) {
     const words = slots.colors.join(' ').toLowerCase()
-    const found = slots.colors.flatMap((color) => {
-      const rows: number[] = []
-      eachBit(searchRows(catalogue, color, goods.search.shelved, false)?.all ?? new Uint32Array(0), (row) =>
-        rows.push(row),
-      )
-      return rows
-    })
+    const found = slots.colors.flatMap((color) =>
+      (searchRows(catalogue, color, goods.search.shelved, false)?.classes ?? []).flat().sort((a, b) => a - b),
+    )
     return { rows: found.slice(0, mostLooked * 2), words }
   }
   if (!slots.onSale && slots.origins.length === 0 && slots.sort === 'best' && slots.under === null)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Bits, dropBits, eachBit, hasBit } from '../../contract/catalogue/bits.ts'
-import type { Catalogue } from '../../contract/catalogue/columns.ts'
+import { type Bits, dropBits, hasBit } from '../../contract/catalogue/bits.ts'
+import type { Catalogue, RowClasses } from '../../contract/catalogue/columns.ts'
 import { offeredRows } from '../../contract/catalogue/query.ts'
 import { searchRows } from '../../contract/catalogue/search.ts'
 import { type LineReading, readingsOf, sellingUnits } from '../../contract/catalogue/search-lines.ts'
@@ -194,11 +194,7 @@ const spelled = (text: string) =>
     .replace(/[\s"'.,()/-]+/g, ' ')
     .trim()
 
-const isAlone = ([best]: readonly Bits[]) => {
-  let count = 0
-  if (best) eachBit(best, () => count++)
-  return count === 1
-}
+const isAlone = ([best]: RowClasses) => best?.length === 1
 
 /**
  * Whether the typed name is another variety, whose name is a part of this one's: `vendela 40cm` is no Rosita Vendela, even if
@@ -226,7 +222,7 @@ const classesOfBought = 2
  * The first rows of a search: earlier purchases first, the most recent on top; then the others by relevance, with sold-out
  * rows last among equals.
  */
-function likeliest({ shelf, view }: RowsOf, classes: readonly Bits[]): number[] {
+function likeliest({ shelf, view }: RowsOf, classes: RowClasses): number[] {
   const { ids } = shelf.catalogue
   const boughtOn = (row: number) => view.lastBought.get(ids[row] as number)?.date ?? ''
   const bought: number[] = []
@@ -236,11 +232,11 @@ function likeliest({ shelf, view }: RowsOf, classes: readonly Bits[]): number[] 
     const ofPart: number[] = []
     const there: number[] = []
     const soldOut: number[] = []
-    eachBit(part, (row) => {
+    for (const row of part) {
       const isThere = shelf.inventory(row) > 0
       if (nth < classesOfBought && isThere && boughtOn(row) !== '') ofPart.push(row)
       else (isThere ? there : soldOut).push(row)
-    })
+    }
     bought.push(...ofPart.sort((a, b) => boughtOn(b).localeCompare(boughtOn(a))))
     others.push(...[...there, ...soldOut].slice(0, mostCandidates + 1))
   })

@@ -1,5 +1,3 @@
-import type { Bits } from '../../contract/catalogue/bits.ts'
-import { eachBit } from '../../contract/catalogue/bits.ts'
 import { firstRows, searchRows } from '../../contract/catalogue/search.ts'
 import { folded } from '../../contract/catalogue/text.ts'
 import type { Product } from '../../contract/features/catalogue/inventory.ts'
@@ -44,12 +42,6 @@ function phrasesOf(text: string): string[] {
   return phrases.filter((phrase) => phrase.length > 2)
 }
 
-const countOf = (bits: Bits): number => {
-  let count = 0
-  eachBit(bits, () => count++)
-  return count
-}
-
 /** The goods of the day that some words name: by their most telling phrase, those that are there first. */
 export async function goodsInWords(
   ctx: SignedInCtx,
@@ -62,7 +54,7 @@ export async function goodsInWords(
   for (const phrase of phrasesOf(text)) {
     const words = phrase.split(' ').length
     const found = searchRows(catalogue, phrase, search.offered, false)
-    const rows = found ? countOf(found.all) : 0
+    const rows = found ? found.classes.flat().length : 0
     // More words name it better; of as many words the rarer ones.
     if (rows > 0 && (!best || words > best.words || (words === best.words && rows < best.rows)))
       best = { phrase, words, rows }
