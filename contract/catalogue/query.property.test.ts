@@ -92,7 +92,15 @@ const anyQuery = fc.record<CatalogueQuery>({
     grades: several('40cm', '50cm'),
     growers: several('Finca'),
   }),
-  search: pick('', '', 'ros', 'rose', 'red 40', 'cm', 'hybrida', 'epi'),
+  search: fc.oneof(
+    pick('', '', 'cm', 'hybrida', 'epi'),
+    fc
+      .uniqueArray(pick('ros', 'rose', 'red', '40', 'freed', 'akito', 'white', 'tulip', 'focal', 'finca'), {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((words) => words.join(' ')),
+  ),
 })
 
 type Own = { favorites: number[]; bought: number[] }

@@ -39,6 +39,10 @@ export function searchTypesFirst(catalogue: Catalogue, text: string, within: Bit
     known.set(code, is)
     return is
   }
-  const classes = found.classes.flatMap((part) => [part.filter(leads), part.filter((row) => !leads(row))])
+  const classes = found.classes.flatMap((part) => {
+    const [leading, others]: [number[], number[]] = [[], []]
+    for (const row of part) (leads(row) ? leading : others).push(row)
+    return [leading, others]
+  })
   return { ...found, classes }
 }

@@ -376,15 +376,23 @@ export const mostWordsInName = Math.max(...otherNames.map((name) => name.split('
 
 const none: readonly Meaning[] = []
 
+/** The forms of an alias that mean the same, tried in this order. */
+const forms: readonly ((name: string) => string)[] = [
+  (name) => name,
+  singular,
+  (name) => (name.includes(' ') ? name.split(' ').map(singular).join(' ') : name),
+  (name) => (name.endsWith('es') ? name.slice(0, -2) : name),
+  (name) => (name.endsWith('ces') ? `${name.slice(0, -3)}z` : name),
+  (name) => name.replace(/as?$/, 'o'),
+]
+
 /**
  * The meanings of an alias, best first; also matches the singular and the Spanish endings -es, -ces for -z, and -a for -o. Empty
  * for an unknown alias.
  */
 export function meaningsOf(name: string): readonly Meaning[] {
-  const ones = [singular(name), name.split(' ').map(singular).join(' ')]
-  const inSpanish = [name.replace(/es$/, ''), name.replace(/ces$/, 'z'), name.replace(/as?$/, 'o')]
-  for (const form of [name, ...ones, ...inSpanish]) {
-    const known = meanings.get(form)
+  for (const formOf of forms) {
+    const known = meanings.get(formOf(name))
     if (known) return known
   }
   return none

@@ -56,15 +56,8 @@ export function pageJson(
     order.first = bitsOf(shelf.catalogue.size, personal.bought)
   const rows = rowsOfPage(matches, order, (pageNumber - 1) * maxRows, maxRows)
   const head = JSON.stringify(pageHead(matches.total, view, rowsFor))
-  return [
-    head.slice(0, -1),
-    `,"facets":`,
-    filtersJson(matches, personal, query, view),
-    moreJson(matches, view),
-    `,"rows":`,
-    rowsJson(of, rows),
-    '}',
-  ].join('')
+  const facets = filtersJson(matches, personal, query, view)
+  return `${head.slice(0, -1)},"facets":${facets}${moreJson(matches, view)},"rows":${rowsJson(of, rows)}}`
 }
 
 /** Every filter group with its values. */

@@ -5,7 +5,8 @@ import type { Shelf } from './shelf.ts'
 /** Total size limit; a page has some 50 KB, with hundreds of thousands of products up to some 500. */
 const mostBytes = 8 * 1024 * 1024
 
-type Page = { version: number; body: string | Buffer }
+/** A page without a body was requested once. */
+type Page = { version: number; body?: Buffer }
 type Pages = { byPlace: Map<string, Page>; bytes: number }
 const pagesOf = new WeakMap<Shelf, Pages>()
 
@@ -14,7 +15,8 @@ const numberOf = new WeakMap<CustomerView, number>()
 
 /**
  * Caches a customer's pages until the shelf or the customer changes: people page back and forth, and several tabs send the same
- * request. A page is encoded to bytes on its second request.
+ * request. A page is kept, as bytes, from its second request on. Most searches are never repeated, and keeping their pages would
+ * keep the garbage collector busy.
  */
 export function recentPage({ shelf, view }: RowsOf, key: string, make: () => string): string | Buffer {
   const pages = pagesOf.get(shelf) ?? { byPlace: new Map(), bytes: 0 }
@@ -25,14 +27,18 @@ export function recentPage({ shelf, view }: RowsOf, key: string, make: () => str
   const version = shelf.stockVersion()
   const known = pages.byPlace.get(place)
   drop(pages, place)
-  const body = known?.version === version ? asBytes(known.body) : make()
+  if (known?.version !== version) {
+    keep(pages, place, { version })
+    return make()
+  }
+  const body = known.body ?? Buffer.from(make())
   keep(pages, place, { version, body })
   return body
 }
 
 function keep(pages: Pages, place: string, page: Page) {
   pages.byPlace.set(place, page)
-  pages.bytes += page.body.length
+  pages.bytes += bytesOf(place, page)
   for (const oldest of pages.byPlace.keys()) {
     if (pages.bytes <= mostBytes) break
     drop(pages, oldest)
@@ -40,8 +46,10 @@ function keep(pages: Pages, place: string, page: Page) {
 }
 
 function drop(pages: Pages, place: string) {
-  pages.bytes -= pages.byPlace.get(place)?.body.length ?? 0
+  const page = pages.byPlace.get(place)
+  if (!page) return
+  pages.bytes -= bytesOf(place, page)
   pages.byPlace.delete(place)
 }
 
-const asBytes = (body: string | Buffer) => (typeof body === 'string' ? Buffer.from(body) : body)
+const bytesOf = (place: string, { body }: Page) => place.length + (body?.length ?? 0)

@@ -10,6 +10,8 @@ export class EventLoop {
   readonly delays = new Histogram(bounds)
   readonly #recent: { at: number; delayMs: number }[] = []
   readonly #timer: NodeJS.Timeout
+  /** Every request asks, many times between two samples. */
+  #delayMs: number | undefined
   #last = performance.now()
 
   constructor() {
@@ -21,6 +23,7 @@ export class EventLoop {
     const at = performance.now()
     const delayMs = Math.max(0, at - this.#last - everyMs)
     this.#last = at
+    this.#delayMs = undefined
     this.delays.note(delayMs / 1000)
     this.#recent.push({ at, delayMs })
     while (at - (this.#recent[0]?.at ?? at) > windowMs) this.#recent.shift()
@@ -31,7 +34,8 @@ export class EventLoop {
    * a single turn of a second is no overload.
    */
   delayMs(): number {
-    return meanDelay(this.#recent.map(({ delayMs }) => delayMs))
+    this.#delayMs ??= meanDelay(this.#recent.map(({ delayMs }) => delayMs))
+    return this.#delayMs
   }
 
   stop() {
