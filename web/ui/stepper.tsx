@@ -36,7 +36,7 @@ type StepperProps = {
   onEnter?: (quantity: number) => void
   /** Arrow up (-1) and down (1). Without it the arrows change the number; `+` and `-` always do. */
   onMove?: (rows: 1 | -1) => void
-  /** Shown below the box, at its right: "In cart · $18.30". */
+  /** Shown below the box, at its right unless `start`: "In cart · $18.30". */
   note?: ReactNode
   /** What is wrong with the quantity; replaces the note and colors the border. */
   fault?: string | undefined
@@ -45,6 +45,8 @@ type StepperProps = {
   disabled?: boolean
   /** A proposal, which is in no cart yet: dashed. */
   proposed?: boolean
+  /** The box and what is below it begin at the left edge. */
+  start?: boolean
 }
 
 const frames = {
@@ -80,6 +82,7 @@ export function Stepper({
   size = 'fit',
   disabled = false,
   proposed = false,
+  start = false,
 }: StepperProps) {
   const t = useMessages()
   const id = useId()
@@ -178,7 +181,7 @@ export function Stepper({
     'flex! items-center justify-center text-ink-2 hover:bg-sunken disabled:bg-transparent disabled:text-ink-3 print:invisible'
 
   return (
-    <div className="flex flex-col items-end gap-0.5">
+    <div className={`flex flex-col gap-0.5 ${start ? 'items-start' : 'items-end'}`}>
       <div
         className={`grid ${frames[size]} ${edge} overflow-hidden rounded-4 border outline-offset-1 outline-accent has-[input:focus-visible]:outline-2`}
       >
@@ -229,7 +232,7 @@ export function Stepper({
           <Icon name="plus" />
         </button>
       </div>
-      <div id={`${id}-note`} className="text-right text-12 text-ink-2">
+      <div id={`${id}-note`} className={`text-12 text-ink-2 ${start ? '' : 'text-right'}`}>
         <span role="status" className={wrong ? 'font-semibold text-danger' : ''}>
           {wrong ?? said}
         </span>

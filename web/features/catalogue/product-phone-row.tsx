@@ -88,6 +88,7 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
                   shipDay={shipDay}
                   showPrices={showPrices}
                   closed={closed}
+                  start
                   bare={!product.isPreBooked && !product.isFarmDirect}
                 />
                 {showPrices && line.shown > 0 && (

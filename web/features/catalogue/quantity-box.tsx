@@ -28,6 +28,8 @@ type Props = {
   closed: boolean
   /** Omits the line below: a card shows it elsewhere. */
   bare?: boolean
+  /** At the left of its row. */
+  start?: boolean
 }
 
 /** A product's quantity in the cart, for buyers. Enter adds and moves to the next row's box, arrows move between rows, 0 removes it. */
@@ -35,7 +37,7 @@ export function QuantityBox(props: Props) {
   return useMay(ordering) ? <Box {...props} /> : null
 }
 
-function Box({ product, line, shipDay, showPrices, closed, bare = false }: Props) {
+function Box({ product, line, shipDay, showPrices, closed, bare = false, start = false }: Props) {
   const t = useMessages()
   const { language } = useLanguage()
   const toast = useToast()
@@ -66,6 +68,7 @@ function Box({ product, line, shipDay, showPrices, closed, bare = false }: Props
         step={product.minQuantity}
         max={maximumQuantity(product)}
         disabled={closed}
+        start={start}
         onChange={onChange}
         onDraft={line.setDraft}
         onEnter={(settled) => {

@@ -12,7 +12,7 @@ export const backups = {
   making: 'Making…',
   started: 'The backup is being made.',
   tryOut: 'Try it',
-  tryOf: (name: string) => `Try backup ${name}`,
+  tryOf: (name: string) => `Try it: ${name}`,
   trying: 'Trying…',
   tryStarted: 'The backup is being tried out.',
   by: (who: string) => (who === 'run_backup' ? 'every night' : who),
