@@ -331,6 +331,11 @@ export const errors = {
     status: 409,
     title: 'No place for backups is set. Set BACKUP_DIR or BACKUP_S3_BUCKET on the server.',
   },
+  no_database_beside: {
+    status: 409,
+    title:
+      'The database’s user may not create another database, which a trial needs. The operator’s guide (Backups) says how to allow it.',
+  },
   internal: { status: 500, title: 'Something went wrong, please try again later' },
   maintenance: { status: 503, title: "We'll be back soon!" },
   busy: { status: 503, title: 'Many people are ordering right now. Try this again in a few seconds.' },

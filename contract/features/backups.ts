@@ -62,6 +62,6 @@ export const backups = {
     params: z.object({ id: Id }),
     reply: TaskStarted,
     status: 202,
-    errors: ['no_backup_place'],
+    errors: ['no_backup_place', 'no_database_beside'],
   }),
 } as const

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { connectClient } from '../connect.ts'
 import { type Log, SetupError } from '../setup.ts'
+import type { Tables } from '../tables.ts'
 
 /** The addresses of one database: of the app, of its owner, and of a role that may create databases. */
 export type Addresses = { url: string; ownerUrl: string; adminUrl: string }
@@ -38,6 +40,13 @@ async function createBeside(admin: pg.Client, { url, ownerUrl, adminUrl }: Addre
     await admin.query(`grant connect, temporary on database ${id} to ${admin.escapeIdentifier(userOf(url))}`)
   }
   return name
+}
+
+/** Whether the user that creates databases beside this one may do so. */
+export async function mayCreateBeside(db: Kysely<Tables>, { adminUrl }: Pick<Addresses, 'adminUrl'>) {
+  const { rows } = await sql<{ may: boolean }>`
+    select rolsuper or rolcreatedb as may from pg_roles where rolname = ${userOf(adminUrl)}`.execute(db)
+  return rows[0]?.may ?? false
 }
 
 const dropDatabase = (admin: pg.Client, name: string) =>

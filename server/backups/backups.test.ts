@@ -217,6 +217,25 @@ describe('staff with MAINTENANCE', () => {
     expect((await app.visitor().get('admin/backups')).status).toBe(401)
   })
 
+  test('are told where the database’s user may create no other one, and the backup stays untried', async () => {
+    const { name } = await backUp(ctxOf(app), 'run_backup')
+    const { id } = await app.db
+      .selectFrom('backups')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    const { addresses } = app.deps.backups
+    app.deps.backups.addresses = { ...addresses, adminUrl: addresses.url }
+    try {
+      expect(await operator.post(`admin/backups/${id}/try`, {})).toMatchObject({
+        status: 409,
+        body: { code: 'no_database_beside' },
+      })
+    } finally {
+      app.deps.backups.addresses = addresses
+    }
+  })
+
   test('are told where no place is set', async () => {
     const { place: kept } = app.deps.backups
     app.deps.backups.place = undefined

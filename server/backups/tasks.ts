@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { type Backups, backups } from '../../contract/features/backups.ts'
+import { mayCreateBeside } from '../../db/backup/beside.ts'
 import { audit, nothingChanged } from '../audit/audit.ts'
 import { defineJob } from '../core/define-job.ts'
 import { AppError } from '../core/errors.ts'
@@ -71,12 +72,16 @@ export async function startBackup(ctx: SignedInCtx): Promise<ReplyOf<typeof back
   return { taskId }
 }
 
-/** Starts to try a backup out, unless a trial is under way. Throws `no_backup_place`, `not_found`. */
+/**
+ * Starts to try a backup out, unless a trial is under way. A trial that the server doesn't allow says nothing of the backup. Throws
+ * `no_backup_place`, `no_database_beside`, `not_found`.
+ */
 export async function startTrial(ctx: SignedInCtx, id: number): Promise<ReplyOf<typeof backups.tryOut>> {
   await sql`select pg_advisory_xact_lock(hashtext('try-backup'))`.execute(ctx.db)
   const row = await ctx.db.selectFrom('backups').select('name').where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
   placeOf(ctx)
+  if (!(await mayCreateBeside(ctx.db, ctx.backups.addresses))) throw new AppError('no_database_beside')
   const known = await running(ctx, 'try-backup')
   if (known !== undefined) {
     nothingChanged(ctx)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { backups as t } from '../../web/words/areas/backups.en.ts'
 import { backups as es } from '../../web/words/areas/backups.es.ts'
+import { withSuperuser } from '../support/database.ts'
 import { type RunningProduct, runProduct } from './product.ts'
 import { test as base, expect, expectAccessible, openAs } from './support.ts'
 
@@ -31,6 +32,7 @@ const test = base.extend<object, { place: string; product: RunningProduct }>({
 test('the operator makes a backup, tries it out beside the shop, and reads what is wrong with one whose file was cut off', async ({
   page,
   place,
+  watch,
 }) => {
   test.slow()
   await openAs(page, 'admin@demo.test', '/admin/health', demoPassword)
@@ -41,6 +43,13 @@ test('the operator makes a backup, tries it out beside the shop, and reads what 
   await expect(page.getByText(t.started)).toBeVisible()
   const row = panel.getByRole('listitem').filter({ hasText: 'admin@demo.test' }).first()
   await expect(row.getByText(t.untried)).toBeVisible({ timeout: 60_000 })
+  // The database of a provider: its user may create no other.
+  watch.allow(/admin\/backups\/\d+\/try/)
+  await withSuperuser((admin) => admin.query('alter role stemyard_owner nocreatedb'))
+  await row.getByRole('button', { name: t.tryOf('') }).click()
+  await expect(page.getByText(/may not create another database/)).toBeVisible()
+  await expect(row.getByText(t.untried)).toBeVisible()
+  await withSuperuser((admin) => admin.query('alter role stemyard_owner createdb'))
   await row.getByRole('button', { name: t.tryOf('') }).click()
   await expect(row.getByText(t.good)).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)

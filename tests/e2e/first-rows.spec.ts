@@ -14,7 +14,7 @@ const placesIn = (rows: Locator) =>
     [0, 1, 2, 3].map(async (n) => {
       const row = rows.nth(n)
       return {
-        picture: await placeOf(row.locator('img')),
+        picture: await placeOf(row.locator('.bg-tile')),
         name: await placeOf(row.locator('.font-semibold').first()),
         price: await placeOf(row.locator('ol > li').last()),
       }

@@ -135,6 +135,8 @@ export const errors: Record<ErrorCode, string> = {
   too_many_pictures: 'Un producto tiene como máximo ocho fotos. Quite una primero.',
   address_refused: 'Esa dirección no se puede leer o no tiene ninguna imagen.',
   file_refused: 'Ese archivo está dañado o su tipo no se acepta aquí.',
+  no_database_beside:
+    'El usuario de la base de datos no puede crear otra base, y la prueba la necesita. La guía del operador (Copias) dice cómo permitirlo.',
   no_backup_place: 'No hay lugar para las copias. Defina BACKUP_DIR o BACKUP_S3_BUCKET en el servidor.',
   files_unavailable: 'Por ahora no se pueden guardar ni abrir archivos. Intente de nuevo en unos minutos.',
   unknown_driver: 'No encontramos al chofer.',
