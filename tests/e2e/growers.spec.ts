@@ -53,7 +53,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   const second = ['60', '60', 'agotado', '60', '60', '60', '60', '60', '60', '60', '60', '60,5']
   await row(0)
     .getByRole('gridcell')
-    .nth(2 + open)
+    .nth(1 + open)
     .click()
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
