@@ -1,7 +1,7 @@
-import { addBit, type Bits, eachBit, hasBit, keepBits, noBits, ones } from './bits.ts'
-import { isShortFor, mistakesAllowed, mistakesIn } from './search-near.ts'
+import { addBit, type Bits, eachBit, hasBit, keepBits, noBits } from './bits.ts'
+import { type Fitting, fits, likeTokens, mistakenFor } from './search-fits.ts'
 import { type Fragment, singular } from './search-text.ts'
-import { lettersOf, placeCosts, type TokenIndex, tokensWith } from './tokens.ts'
+import { placeCosts, type TokenIndex, tokensWith } from './tokens.ts'
 import { type Meaning, meaningsOf, otherNames } from './words.ts'
 
 /** The data that a search reads: the tokens of the rows, their ids, and the extra cost of each row over a plainer one. */
@@ -16,26 +16,6 @@ export type Searched = {
 export type Scores = { rows: Bits; costs: Uint8Array<ArrayBuffer> }
 /** A cost is a byte. */
 export const mostCost = 255
-
-/**
- * How well typed text fits a token, apart from where the row has it (`placeCosts`): the whole word; an alias, with the second
- * meaning of an alias after the first; its beginning; the beginning of an alias; letters left out; a part of the word; words
- * without a space; typos.
- */
-const fits = {
-  whole: 0,
-  name: 1,
-  nextMeaning: 2,
-  wordOfName: 2,
-  numberOnly: 3,
-  begins: 4,
-  nameBegins: 5,
-  short: 8,
-  inside: 9,
-  glued: 6,
-  mistaken: 10,
-  mistakenBeginning: 12,
-} as const
 
 /** Scores for reuse, by their number of rows, and how many of them the current search uses. */
 const pools = new Map<number, { all: Scores[]; taken: number }>()
@@ -302,71 +282,9 @@ export function mistakenScores({ tokens: index }: Searched, word: string, known:
   return scores
 }
 
-/** Tokens or aliases by their index, and how well they fit a word. */
-type Fitting = [at: number, fit: number][]
-
 function addFitting(scores: Scores, index: TokenIndex, tokens: Fitting): void {
   for (const [token, fit] of tokens) addTokens(scores, index, { from: token, to: token + 1 }, { fit })
 }
-
-/** Cached, because words repeated in a list or extended by one letter need not be compared with every token again. */
-const mostRemembered = 500
-const likes = new WeakMap<TokenIndex, Map<string, Fitting>>()
-const mistakes = new WeakMap<TokenIndex, Map<string, { tokens: Fitting; names: Fitting }>>()
-
-function rememberedFor<T>(
-  all: WeakMap<TokenIndex, Map<string, T>>,
-  index: TokenIndex,
-  word: string,
-  work: () => T,
-): T {
-  const ofIndex = all.get(index) ?? new Map<string, T>()
-  all.set(index, ofIndex)
-  const known = ofIndex.get(word) ?? work()
-  if (ofIndex.size >= mostRemembered) ofIndex.clear()
-  ofIndex.set(word, known)
-  return known
-}
-
-const likeTokens = (index: TokenIndex, word: string): Fitting =>
-  rememberedFor(likes, index, word, () => {
-    const found: Fitting = []
-    if (word.length < 3) return found
-    index.tokens.forEach((token, i) => {
-      if (token.length <= word.length) return
-      if (token.includes(word)) found.push([i, fits.inside])
-      else if (isShortFor(word, token)) found.push([i, fits.short])
-    })
-    return found
-  })
-
-const mistakenFor = (index: TokenIndex, word: string) =>
-  rememberedFor(mistakes, index, word, () => {
-    const tokens: Fitting = []
-    const names: Fitting = []
-    const most = mistakesAllowed(word)
-    if (most === 0) return { tokens, names }
-    const letters = lettersOf(word)
-    const near = (token: string, ofToken: number) =>
-      token.length >= word.length - most &&
-      ones(letters & ~ofToken) <= most &&
-      mistakesIn(word, token.slice(0, word.length + most + 1), most)
-    index.tokens.forEach((token, i) => {
-      const found = near(token, index.letters[i] as number)
-      if (!found) return
-      if (found.whole <= most) tokens.push([i, fits.mistaken + found.whole])
-      else if (found.begun <= most && word.length >= 5) tokens.push([i, fits.mistakenBeginning + found.begun])
-    })
-    otherNames.forEach((name, i) => {
-      // No typos for short words: nearly every one is a letter away from another.
-      const found = name.length >= 5 && near(name, nameLetters()[i] as number)
-      if (found && found.whole <= most) names.push([i, fits.mistaken + found.whole])
-    })
-    return { tokens, names }
-  })
-
-let lettersOfNames: Uint32Array | undefined
-const nameLetters = () => (lettersOfNames ??= Uint32Array.from(otherNames, lettersOf))
 
 export function hasAny({ rows }: Scores, within: Bits): boolean {
   for (let word = 0; word < rows.length; word++)
