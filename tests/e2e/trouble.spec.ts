@@ -67,7 +67,8 @@ test('a list that does not come says so, and comes on the next try', { tag: '@ma
           body: '{"code":"internal","status":500,"detail":"Something went wrong, please try again later"}',
         }),
   )
-  await page.goto('/fresh-flowers')
+  // A list that nothing narrows comes with its page.
+  await page.goto('/fresh-flowers?colors=White')
   await expect(page.getByText(say.catalogue.failedTitle)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(say.catalogue.failedText)).toBeVisible()
   // The page tries again automatically too: the press comes in the same moment as the answers.

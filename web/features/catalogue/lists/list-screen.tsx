@@ -91,6 +91,8 @@ export function ListScreen() {
   )
 }
 
+const mostLeavingMs = 2_000
+
 /** The way back, the name, who sees it, and what can be done with the list. */
 function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
   const t = useListWords()
@@ -117,9 +119,9 @@ function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
       }),
     onFailed,
   })
-  /** Leaves the page first: it would read again what is gone. */
+  /** Leaves the page first: it would read again what is gone. A navigation that another one overtakes never says that it ended. */
   async function onRemove() {
-    await goTo('/lists')
+    await Promise.race([goTo('/lists'), new Promise((resolve) => setTimeout(resolve, mostLeavingMs))])
     remove.mutate({ params })
   }
   return (
