@@ -1,8 +1,6 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
-import { onDemand } from '../../core/later.tsx'
 import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,6 +10,7 @@ import { linkClass } from '../../ui/link.ts'
 import { Skeleton } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { usePreference } from '../catalogue/preferences.ts'
+import { Cards } from '../recommendations/cards.tsx'
 import { isRepresentative, isVendorOnly } from '../shell/sections.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { AccountSummary, StoppedNotice } from './account-summary.tsx'
@@ -25,8 +24,6 @@ import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
 import { WeekdayUsual } from './weekday-usual.tsx'
-
-const Cards = onDemand(async () => (await import('../recommendations/cards.tsx')).Cards)
 
 /**
  * What matters this morning: the truck that closes next, usual items, best sellers, open orders, the balance. For people who can't order:
@@ -105,12 +102,11 @@ function ShopToday() {
     <div className={columns}>
       <div className={column}>
         <CutOffCard />
-        <Suspense>
-          <Cards showPrices={showPrices} />
-        </Suspense>
-        <WeekdayUsual />
-        <Usual />
-        <TopTen />
+        <Cards showPrices={showPrices}>
+          <WeekdayUsual />
+          <Usual />
+          <TopTen />
+        </Cards>
       </div>
       <div className={column}>
         <OpenOrders />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
+import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import { assistant } from '../../../contract/features/assistant/assistant.ts'
 import type { Card as CardShape } from '../../../contract/features/assistant/fields.ts'
@@ -10,18 +12,38 @@ import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { totalText } from '../../ui/money.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
+import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { useAddLines } from '../cart/use-add-lines.ts'
 import { Dismissed } from './dismissed.tsx'
 import { useDismiss } from './use-dismiss.ts'
 import { useRecommendationWords } from './words.ts'
 
+type Props = {
+  showPrices: boolean
+  /** What is below them. It isn't drawn until they are known, because they would push it away from under a finger. */
+  children: ReactNode
+}
+
 /** At most six things to think of today, each with its reason and one button; what was dismissed is let back here. */
-export function Cards({ showPrices }: { showPrices: boolean }) {
+export function Cards({ showPrices, children }: Props) {
   const t = useRecommendationWords()
   const { language } = useLanguage()
-  const { data } = useQuery(read(assistant.cards, { query: { language } }))
-  if (!data || (data.cards.length === 0 && data.dismissed === 0)) return null
+  const { data, isPending, failureCount, fetchStatus } = useQuery(
+    read(assistant.cards, { query: { language } }),
+  )
+  const isWaiting = isPending && failureCount === 0 && fetchStatus === 'fetching'
+  return (
+    <>
+      {isWaiting && <RowsWaiting label={t.cards} rows={4} height={80} />}
+      {data && (data.cards.length > 0 || data.dismissed > 0) && <Known data={data} showPrices={showPrices} />}
+      <div className={isWaiting ? 'hidden' : 'contents'}>{children}</div>
+    </>
+  )
+}
+
+function Known({ data, showPrices }: { data: ReplyOf<typeof assistant.cards>; showPrices: boolean }) {
+  const t = useRecommendationWords()
   return (
     <section aria-label={t.cards} className="flex flex-col gap-2">
       <h2 className="flex min-h-9 items-center gap-2 text-16 font-semibold">
