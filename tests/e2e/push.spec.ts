@@ -139,6 +139,8 @@ test('a switch turns pushes on; a push is shown without names, and a press on it
     expect(await shown()).toEqual([])
 
     await page.goto('/notices')
+    // It is off until the page has found this browser among the person's devices.
+    await expect(here).toBeChecked()
     await here.click()
     await expect(here).not.toBeChecked()
     const devices = () =>

@@ -17,7 +17,7 @@ export function usePushHere() {
   const toast = useToast()
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
-  const { data } = useQuery(read(userDevices.list, {}))
+  const { data, isPending } = useQuery(read(userDevices.list, {}))
   const here = data?.devices.find(({ current }) => current)
 
   async function change(on: boolean) {
@@ -39,7 +39,8 @@ export function usePushHere() {
     devices: data?.devices,
     isOn: here !== undefined,
     isNoneYet: data?.devices.length === 0,
-    isBusy,
+    /** Also until it is known whether this browser gets them. */
+    isBusy: isBusy || isPending,
     turnOn: () => change(true),
     turnOff: () => change(false),
   }
