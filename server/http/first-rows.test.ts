@@ -67,7 +67,7 @@ test('names are text, whatever they contain', () => {
   expect(drawnBar({ ...bar, lead: '<b>', text: '$& <i>' })).toContain('&lt;b></strong> $&amp; &lt;i>')
 })
 
-test('whoever doesn’t order gets no boxes and no cart', () => {
+test('a reader who may not order sees no quantity boxes and no cart', () => {
   expect(drawn({})).toContain('h-11 w-39')
   expect(drawn({})).toContain('w-11 shrink-0 border-l')
   expect(drawn({}, false)).not.toContain('h-11 w-39')

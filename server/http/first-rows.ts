@@ -123,7 +123,7 @@ type StandingBar = NonNullable<ReplyOf<typeof promoBar.read>['bar']>
 
 /** The promo bar above the head, in the reader's language, so that nothing moves when the screen comes. */
 export const drawnBar = ({ kind, lead, text }: StandingBar): string =>
-  `<div class="first-bar flex min-h-8 items-center gap-3 border-b px-4 py-1 text-12 ${
+  `<div class="flex min-h-8 items-center gap-3 border-b px-4 py-1 text-12 ${
     kind === 'news' ? 'border-line bg-sunken' : 'border-amber-edge bg-amber-bg'
   }"><span class="size-4 shrink-0"></span><p class="min-w-0 flex-1"><strong class="font-semibold ${
     kind === 'news' ? 'text-ink' : 'text-amber'

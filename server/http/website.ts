@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { may, ordering } from '../../contract/core/access.ts'
+import { may, ordering, type Person } from '../../contract/core/access.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
-import type { auth } from '../../contract/features/auth/auth.ts'
 import type { cart } from '../../contract/features/cart.ts'
 import type { CataloguePage } from '../../contract/features/catalogue/inventory.ts'
 import type { CatalogueAddress } from '../../contract/features/catalogue/pages.ts'
@@ -169,7 +168,7 @@ function drawn(
       ? drawnRows({
           page,
           rows: list.rows,
-          orders: may(answer<ReplyOf<typeof auth.current>>(current) as never, ordering),
+          orders: may(answer<NonNullable<Person>>(current) ?? null, ordering),
           hasLines: (answer<ReplyOf<typeof cart.read>>('shopping-cart')?.totals.lines ?? 0) > 0,
           artVersion: facts.artVersion,
         })

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
-import { expect, flowers, openAs, setCart, test } from './support.ts'
+import type { Locator } from '@playwright/test'
+import { expect, flowers, openAs, setCart, test, withoutCode } from './support.ts'
 import { say } from './words.ts'
 
 /** Left and upper edge and height of a text or a picture, in whole px. */
@@ -20,19 +20,6 @@ const placesIn = (rows: Locator) =>
       }
     }),
   )
-
-/** Keeps the page's code away until the function that it returns is called. */
-async function withoutCode(page: Page) {
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return goOn
-}
 
 const windows = [
   [390, 844],
@@ -65,7 +52,7 @@ for (const [width, height] of windows)
     expect(await placesIn(rows)).toEqual(before)
   })
 
-test('whoever hides prices on this device, or narrows the list, gets the frame instead of rows', async ({
+test('a reader who hides prices on this device, or filters the list, sees the frame instead of rows', async ({
   page,
   shop,
 }) => {

@@ -1,6 +1,16 @@
 import type { Cart } from '../../contract/features/cart.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
-import { expect, expectAccessible, fillSignIn, flowers, openAs, readApi, setCart, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  fillSignIn,
+  flowers,
+  openAs,
+  readApi,
+  setCart,
+  test,
+  withoutCode,
+} from './support.ts'
 import { say } from './words.ts'
 
 test('offline, a page that was never opened shows the app’s own page, and opens automatically on reconnect', {
@@ -159,14 +169,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   }) => {
     await page.emulateMedia({ colorScheme })
     await openAs(page, shop.email, '/terms-of-nothing')
-    let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve
-    })
-    await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const goOn = await withoutCode(page)
     await page.goto('/', { waitUntil: 'commit' })
     const frame = page.locator('[data-first-paint]')
     await expect(frame).toBeVisible()
@@ -180,14 +183,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   })
 
 test('a visitor sees the name alone before the sign-in page has come', async ({ page }) => {
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const goOn = await withoutCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   const frame = page.locator('[data-first-paint]')
   await expect(frame.getByText('Harbor & Vine')).toBeVisible()

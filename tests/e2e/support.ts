@@ -151,6 +151,19 @@ export const emptyPages = (page: Page) =>
     return route.fulfill({ response, body })
   })
 
+/** From here on pages wait for their code until the returned function is called. */
+export async function withoutCode(page: Page): Promise<() => void> {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(/\/assets\/(?!theme-).*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return goOn
+}
+
 /** Signs in as the demo's florist, who has eighteen months of orders. */
 export const openAsFlorist = (page: Page, address = '/') =>
   openAs(page, 'florist@demo.test', address, demoPassword)
