@@ -255,7 +255,7 @@ test('a representative acts for an own customer under a banner, orders, and the 
   expect(refused).toEqual([])
 
   await page.getByRole('button', { name: say.shell.stopActing }).click()
-  await expect(page.getByRole('heading', { name: say.admin.customers })).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.pages.customers })).toBeVisible()
   await expect(banner).toHaveCount(0)
 
   await openAsAdmin(page, `/admin/audit-log?accountNumber=${shop.accountNumber}&action=order.placed`)

@@ -58,7 +58,7 @@ test('the shop never fetches the table of the staff’s pages, and opens one of 
     .getByRole('button', { name: /^Account|Admin/ })
     .last()
     .click()
-  await page.getByRole('menuitem', { name: say.admin.administration }).click()
+  await page.getByRole('menuitem', { name: say.pages.administration }).click()
   await title(page, 'Today')
   await expect(rail(page)).toBeVisible()
   expect(tables()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { Activity, type ComponentType, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { onDemand } from '../core/later.tsx'
+import { afterStart, onDemand } from '../core/later.tsx'
 import { startMaintenance, useClosed } from '../core/maintenance.ts'
 import { useSession } from '../core/session.ts'
 import type { Site } from '../core/site.ts'
@@ -15,21 +15,33 @@ import { setArtVersion } from '../ui/product-art.tsx'
 import { followTextSpacing } from '../ui/roomy.ts'
 import { LoadingOverlay } from '../ui/waiting.tsx'
 import { LanguageProvider } from '../words/language.tsx'
-import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+import { loadLanguage, loadWords, pageLanguage } from '../words/load.ts'
 import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
 async function loadSignedIn() {
   // The router opens with the staff's screens if the address is one of theirs; otherwise it fetches them on the way there.
   const staff = isStaffPath(location.pathname) ? loadStaffScreens() : undefined
-  return (await Promise.all([import('./signed-in.tsx'), loadShopWords(), staff]))[0].SignedIn
+  return (await Promise.all([import('./signed-in.tsx'), loadWords('shop'), staff]))[0].SignedIn
 }
 /** On a page of this device nobody can sign in, and who is signed in is not known. */
 const loadNoConnection = async () => (await import('./no-connection.tsx')).NoConnection
-const loadSignIn = async () => (await import('../front/sign-in/sign-in-screen.tsx')).SignInScreen
+async function loadSignIn() {
+  const [file] = await Promise.all([import('../front/sign-in/sign-in-screen.tsx'), loadWords('front')])
+  return file.SignInScreen
+}
+/** A page without a session, with its words. */
+async function loadDoor(load: Door['load']) {
+  return (await Promise.all([load(), loadWords('front', 'doors', 'errors')]))[0]
+}
 
 type Parts = { SignedIn: ComponentType; SignInScreen: ComponentType; DoorScreen: ComponentType }
-const IntroScreen = onDemand(async () => (await import('../front/intro/intro-screen.tsx')).IntroScreen)
-const ClosedScreen = onDemand(async () => (await import('../front/closed/closed-screen.tsx')).ClosedScreen)
+const IntroScreen = onDemand(async () => {
+  const [file] = await Promise.all([import('../front/intro/intro-screen.tsx'), loadWords('front', 'doors')])
+  return file.IntroScreen
+})
+const ClosedScreen = onDemand(() =>
+  loadDoor(async () => (await import('../front/closed/closed-screen.tsx')).ClosedScreen),
+)
 
 /** Renders the page. If the page names its user, the first screen's reads are fetched before the first render. */
 export async function start(site: Site) {
@@ -38,11 +50,11 @@ export async function start(site: Site) {
   const parts: Parts = {
     SignedIn: onDemand(loadSignedIn),
     SignInScreen: onDemand(loadSignIn),
-    DoorScreen: onDemand(door ? door.load : loadSignIn),
+    DoorScreen: onDemand(door ? () => loadDoor(door.load) : loadSignIn),
   }
   if (user) parts.SignedIn = await loadSignedIn()
   else if (isKeptPage) parts.SignInScreen = await loadNoConnection()
-  else if (!loading && door) parts.DoorScreen = await door.load()
+  else if (!loading && door) parts.DoorScreen = await loadDoor(door.load)
   else if (!loading) parts.SignInScreen = await loadSignIn()
 
   // Load the shop's words too, if a user has signed in meanwhile.
@@ -65,6 +77,8 @@ export async function start(site: Site) {
       </LanguageProvider>
     </StrictMode>,
   )
+  // Without it a refusal is a general sentence.
+  afterStart(() => void loadWords('errors').catch(() => {}))
 }
 
 type AppProps = Parts & {

@@ -3,7 +3,7 @@ import { carry } from '../core/early.ts'
 import { loadSite } from '../core/site.ts'
 import { currentSession, startSession } from '../core/user.ts'
 import { isKeptPage } from '../core/version.ts'
-import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+import { loadWords } from '../words/load.ts'
 import '../styles.css'
 
 /**
@@ -21,7 +21,7 @@ async function begin() {
   startSession()
   const { user } = currentSession()
   // Rendering awaits them; here they only start early.
-  void (user ? loadShopWords() : loadLanguage(pageLanguage()))
+  void loadWords(user ? 'shop' : 'front')
   // The component that renders it handles the error.
   if (user && !isKeptPage) void startScreen().catch(() => {})
   const { start } = await app

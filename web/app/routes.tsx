@@ -20,7 +20,7 @@ import { mayCallNow, mayNow } from '../core/user.ts'
 import { rememberedView } from '../features/catalogue/remembered.ts'
 import { catalogueSections, titleOf } from '../features/catalogue/sections.ts'
 import { queryOf, viewOf } from '../features/catalogue/view.ts'
-import { loadRestOfWords } from '../words/load.ts'
+import { loadWords } from '../words/load.ts'
 import { ask, type Screen } from './screen.ts'
 import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
@@ -302,7 +302,10 @@ export const screens: readonly Screen[] = [
 
 /** A screen's code together with its words. */
 export async function loadScreen({ load, words }: Screen): Promise<ComponentType> {
-  const [screen] = await Promise.all([load(), words === 'shop' ? undefined : loadRestOfWords()])
+  const [screen] = await Promise.all([
+    load(),
+    words === 'shop' ? undefined : loadWords('front', 'errors', 'rest'),
+  ])
   return screen
 }
 

@@ -5,7 +5,7 @@ export const salesScreens: readonly StaffScreen[] = [
   {
     path: '/sales',
     access: ['SALES'],
-    title: (t) => t.admin.tonight,
+    title: (t) => t.pages.tonight,
     staff: { job: 'sales', about: (t) => t.admin.tonightText },
     load: async () => (await import('../staff/sales/tonight-screen.tsx')).TonightScreen,
   },

@@ -309,14 +309,14 @@ export const staffScreens: readonly StaffScreen[] = [
   {
     path: '/admin/customers',
     access: ['SALES', 'USERS_ACCESS_CONTROL'],
-    title: (t) => t.admin.customers,
+    title: (t) => t.pages.customers,
     staff: { job: 'customers', about: (t) => t.admin.customersText },
     load: async () => (await import('../staff/customers/customers-screen.tsx')).CustomersScreen,
   },
   {
     path: '/admin/customers/$accountNumber',
     access: ['ORDER_DESK', 'SALES', 'USERS_ACCESS_CONTROL'],
-    title: (t) => t.admin.customers,
+    title: (t) => t.pages.customers,
     staff: { within: '/admin/customers' },
     load: async () => (await import('../staff/customer-page/customer-screen.tsx')).CustomerScreen,
   },

@@ -1,3 +1,4 @@
+import { loadWords } from '../words/load.ts'
 import type { StaffScreen } from './staff-routes.ts'
 
 /** Addresses of the staff's screens. Their table is as large as the rest of the start, so shops never fetch it. */
@@ -9,6 +10,7 @@ let loaded: readonly StaffScreen[] | undefined
 export const staffScreensNow = (): readonly StaffScreen[] | undefined => loaded
 
 export async function loadStaffScreens(): Promise<readonly StaffScreen[]> {
-  loaded ??= (await import('./staff-routes.ts')).staffScreens
+  const [file] = await Promise.all([import('./staff-routes.ts'), loadWords('staff', 'doors')])
+  loaded = file.staffScreens
   return loaded
 }

@@ -11,8 +11,12 @@ export function errorText(error: unknown, t: Messages, language: string): string
   const code = error.code as ErrorCode | 'offline'
   if (code === 'offline') return t.ui.noConnection
   if (code === 'too_many' && error.retryAfter) return t.ui.tooMany(Math.ceil(error.retryAfter / 60))
-  return language === 'en' ? error.message : t.errors[code]
+  return language === 'en' ? error.message : dictionaryText(code, t)
 }
+
+/** The dictionary's sentence of a code, once the dictionary is here: a page loads it after its first screen. */
+export const dictionaryText = (code: ErrorCode, t: Messages): string =>
+  (t.errors as Messages['errors'] | undefined)?.[code] ?? t.ui.somethingWrong
 
 export function useErrorText(): (error: unknown) => string {
   const t = useMessages()

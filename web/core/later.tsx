@@ -6,6 +6,11 @@ import { untilOnline } from './until-online.ts'
 /** Delay before parts that nothing has opened yet are fetched, in ms: the first screen comes first. */
 const fetchAfterMs = 1500
 
+/** Fetches what the first screen doesn't need. Tests of single functions have no page. */
+export function afterStart(fetchIt: () => void) {
+  if (typeof document !== 'undefined') setTimeout(fetchIt, fetchAfterMs)
+}
+
 /** A part whose code is fetched when it is first rendered. Needs a Suspense around it; the page stays when the code doesn't come. */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await codeOf(load) }))
@@ -23,7 +28,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     })
     return coming
   }
-  if (typeof document !== 'undefined') setTimeout(() => void fetchIt(), fetchAfterMs)
+  afterStart(() => void fetchIt())
   return function Later(props: Props) {
     if (!part) use(fetchIt())
     const Part = part

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/core/errors.ts'
+import { dictionaryText } from '../core/error-text.ts'
 import { input as es } from '../words/areas/input.es.ts'
 import { useLanguage, useMessages } from '../words/language.tsx'
 
@@ -15,9 +16,9 @@ export function inSpanish(sentence: string): string | undefined {
 /** An input error, which schemas and the server state in English, in the reader's language. */
 export function useInputText(): (sentence: string, code?: ErrorCode | 'offline') => string {
   const { language } = useLanguage()
-  const { errors } = useMessages()
+  const t = useMessages()
   return (sentence, code = 'invalid_input') => {
     if (language === 'en') return sentence
-    return inSpanish(sentence) ?? (code === 'offline' ? sentence : errors[code])
+    return inSpanish(sentence) ?? (code === 'offline' ? sentence : dictionaryText(code, t))
   }
 }

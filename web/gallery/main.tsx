@@ -2,12 +2,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../ui/toast.tsx'
 import { LanguageProvider } from '../words/language.tsx'
-import { loadLanguage, loadShopWords, pageLanguage } from '../words/load.ts'
+import { loadLanguage, loadWords, pageLanguage } from '../words/load.ts'
 import { Gallery } from './gallery.tsx'
 
 const root = document.getElementById('root')
 if (root) {
-  await loadShopWords()
+  await loadWords('shop')
   const start = await loadLanguage(pageLanguage())
   createRoot(root).render(
     <StrictMode>

@@ -1,5 +1,4 @@
 import { account } from './areas/account.en.ts'
-import { admin } from './areas/admin.en.ts'
 import { buyNow } from './areas/buy-now.en.ts'
 import { cart } from './areas/cart.en.ts'
 import { catalogue } from './areas/catalogue.en.ts'
@@ -7,7 +6,7 @@ import { pages } from './areas/pages.en.ts'
 import { search } from './areas/search.en.ts'
 import { shell } from './areas/shell.en.ts'
 import { shipment } from './areas/shipment.en.ts'
-import { enFront } from './en-front.ts'
+import { ui } from './areas/ui.en.ts'
 
 /** The words of the shop's frame, the catalogue and products: the first screens need no others. */
-export const enShop = { ...enFront, shell, pages, catalogue, shipment, cart, search, admin, buyNow, account }
+export const enShop = { ui, shell, pages, catalogue, shipment, cart, search, buyNow, account }

@@ -1,9 +1,7 @@
-import { doors } from './areas/doors.es.ts'
-import { errors } from './areas/errors.es.ts'
 import { signIn } from './areas/sign-in.es.ts'
 import { ui } from './areas/ui.es.ts'
 import type { Translated } from './catalogue.ts'
 import type { enFront } from './en-front.ts'
 
 /** The same in Spanish (usted). */
-export const esFront: Translated<typeof enFront> = { ui, signIn, doors, errors }
+export const esFront: Translated<typeof enFront> = { ui, signIn }

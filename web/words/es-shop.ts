@@ -1,5 +1,4 @@
 import { account } from './areas/account.es.ts'
-import { admin } from './areas/admin.es.ts'
 import { buyNow } from './areas/buy-now.es.ts'
 import { cart } from './areas/cart.es.ts'
 import { catalogue } from './areas/catalogue.es.ts'
@@ -7,20 +6,19 @@ import { pages } from './areas/pages.es.ts'
 import { search } from './areas/search.es.ts'
 import { shell } from './areas/shell.es.ts'
 import { shipment } from './areas/shipment.es.ts'
+import { ui } from './areas/ui.es.ts'
 import type { Translated } from './catalogue.ts'
 import type { enShop } from './en-shop.ts'
-import { esFront } from './es-front.ts'
 
 /** The same in Spanish (usted). */
 export const esShop: Translated<typeof enShop> = {
-  ...esFront,
+  ui,
   shell,
   pages,
   catalogue,
   shipment,
   cart,
   search,
-  admin,
   buyNow,
   account,
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react'
-import { type Language, loadLanguage, type Messages, onShopWords, type Spoken } from './load.ts'
+import { type Language, loadLanguage, type Messages, type Spoken } from './load.ts'
 
 export type { Language, Messages }
 
@@ -19,7 +19,6 @@ function useChoice(): Choice {
  */
 export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(start)
-  useEffect(() => onShopWords(setSpoken), [])
   const speak = async (language: Language) => {
     const next = await loadLanguage(language)
     document.documentElement.lang = language

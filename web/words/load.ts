@@ -2,10 +2,7 @@ import type { Translated } from './catalogue.ts'
 import type { en } from './en.ts'
 
 export type Language = 'en' | 'es'
-/**
- * Every word. Before sign-in only those of `en-front.ts` are loaded, in the shop also those of `en-shop.ts`. The rest is loaded with the
- * first screen that needs it; screens drawn before use no others (`parts.test.ts`).
- */
+/** Every word. A page loads the parts that it says; screens drawn before a part is loaded use none of its words (`parts.test.ts`). */
 export type Messages = Translated<typeof en>
 
 /** A language with its words. */
@@ -14,59 +11,53 @@ export type Spoken = { language: Language; messages: Messages }
 /** The language theme.js set on the page: the one chosen on this device, otherwise the browser's, otherwise English. */
 export const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en')
 
-type Part = 'front' | 'shop' | 'rest'
+/**
+ * What is loaded together: the sign-in page; other pages without a session; the shop's frame, lists and items; names of the staff's pages;
+ * refusals of the server, which English pages show as the server writes them; and the other screens of the shop.
+ */
+type Part = 'front' | 'doors' | 'shop' | 'staff' | 'errors' | 'rest'
 
 /** A separate file for each language and part. */
 const files: Record<Language, Record<Part, () => Promise<object>>> = {
   en: {
     front: async () => (await import('./en-front.ts')).enFront,
+    doors: () => import('./areas/doors.en.ts'),
     shop: async () => (await import('./en-shop.ts')).enShop,
+    staff: () => import('./areas/admin.en.ts'),
+    errors: () => import('./areas/errors.en.ts'),
     rest: async () => (await import('./en-rest.ts')).enRest,
   },
   es: {
     front: async () => (await import('./es-front.ts')).esFront,
+    doors: () => import('./areas/doors.es.ts'),
     shop: async () => (await import('./es-shop.ts')).esShop,
+    staff: () => import('./areas/admin.es.ts'),
+    errors: () => import('./areas/errors.es.ts'),
     rest: async () => (await import('./es-rest.ts')).esRest,
   },
 }
 
-/** The parts requested so far; the shop's words include those for visitors. */
-let wanted: readonly Part[] = ['front']
+/** The parts requested so far. */
+const wanted = new Set<Part>()
 /** The loaded words of each language: always the same object, whatever is loaded later. */
-const come: Record<Language, object> = { en: {}, es: {} }
+const loaded: Record<Language, object> = { en: {}, es: {} }
 
-/** Loads the requested words of a language. */
+async function load(language: Language, parts: readonly Part[]) {
+  Object.assign(loaded[language], ...(await Promise.all(parts.map((part) => files[language][part]()))))
+}
+
+/** Loads parts of the page's language; once it resolves, `useMessages` has their words. */
+export async function loadWords(...parts: Part[]): Promise<void> {
+  for (const part of parts) wanted.add(part)
+  await load(pageLanguage(), parts)
+}
+
+/** A language with all parts requested so far. */
 export async function loadLanguage(language: Language): Promise<Spoken> {
   for (;;) {
-    const parts = wanted
-    const words = await Promise.all(parts.map((part) => files[language][part]()))
+    const parts = [...wanted]
+    await load(language, parts)
     // More may have been requested meanwhile.
-    if (parts === wanted) return { language, messages: Object.assign(come[language], ...words) }
+    if (parts.length === wanted.size) return { language, messages: loaded[language] as Messages }
   }
-}
-
-let shop: Promise<void> | undefined
-const listeners = new Set<(spoken: Spoken) => void>()
-
-/** Calls `listener` with the shop's words once they are loaded; returns a function that unsubscribes. */
-export function onShopWords(listener: (spoken: Spoken) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Requests the shop's words too; resolves once those of the page's language are loaded. */
-export function loadShopWords(): Promise<void> {
-  if (!shop) {
-    wanted = ['shop', ...wanted.filter((part) => part === 'rest')]
-    shop = loadLanguage(pageLanguage()).then((spoken) => {
-      for (const listener of listeners) listener(spoken)
-    })
-  }
-  return shop
-}
-
-/** Like `loadShopWords`, for the words of most screens outside the catalogue. */
-export async function loadRestOfWords(): Promise<void> {
-  if (!wanted.includes('rest')) wanted = [...wanted, 'rest']
-  await loadLanguage(pageLanguage())
 }

@@ -2,14 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from '../../tests/support/sources.ts'
+import { en } from './en.ts'
 import { enFront } from './en-front.ts'
 import { enRest } from './en-rest.ts'
 import { enShop } from './en-shop.ts'
 
-/**
- * The modules that some import, with themselves. `withLater` also includes what they load later, except where the rest of the words is
- * loaded too.
- */
+/** A table of screens is loaded through `loadScreen`, with more words. */
+const loadsMoreWords = (module: string, code: string) =>
+  code.includes('loadWords(') || module.endsWith('-routes.ts')
+
+/** The modules that some import, with themselves. `withLater` also includes what they load later, except where more words are loaded too. */
 function neededBy(entries: string[], withLater = false): string[] {
   const found = new Set<string>()
   const visit = (module: string) => {
@@ -18,42 +20,61 @@ function neededBy(entries: string[], withLater = false): string[] {
     const code = readFileSync(module, 'utf8')
     for (const [, from = ''] of code.matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gms))
       visit(path.join(path.dirname(module), from))
-    // A table of screens is loaded through `loadScreen`, with the rest of the words.
-    if (!withLater || code.includes('loadRestOfWords()') || module.endsWith('-routes.ts')) return
-    for (const [, from = ''] of code.matchAll(/\bimport\('(\.[^']+)'\)/g))
+    if (!withLater || (loadsMoreWords(module, code) && !entries.some((entry) => module.endsWith(entry))))
+      return
+    // The staff's tools come with their screens.
+    for (const [, from = ''] of code.matchAll(/\bimport\('(?!\.\/staff-tools)(\.[^']+)'\)/g))
       visit(path.join(path.dirname(module), from))
   }
   for (const entry of entries) visit(path.join(projectFolder, 'web', entry))
   return [...found]
 }
 
-/** The modules that use words of an area. */
-const saying = (modules: string[], areas: object) =>
-  modules.flatMap((module) => {
-    const names = Object.keys(areas).join('|')
-    const said = new RegExp(`\\bt\\.(${names})\\.\\w+|\\buseMessages\\(\\)\\.(${names})\\b`, 'g')
-    return [...readFileSync(module, 'utf8').matchAll(said)].map(
-      ([words]) => `${path.basename(module)}: ${words}`,
-    )
-  })
+/** The modules that use words outside some areas, as `t.area.word`, `useMessages().area` or `{ area } = useMessages()`. */
+const sayingOthers = (modules: string[], areas: object) => {
+  const others = Object.keys(en).filter((area) => !(area in areas))
+  return saying(modules, others)
+}
+
+function saying(modules: string[], areas: readonly string[]) {
+  const name = `(?:${areas.join('|')})`
+  const said = new RegExp(
+    `\\b(?:t|messages)\\.${name}\\b(?=[.\\[])|\\buseMessages\\(\\)\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\} = useMessages\\(\\)`,
+    'g',
+  )
+  return modules.flatMap((module) =>
+    [...readFileSync(module, 'utf8').matchAll(said)].map(([words]) => `${path.basename(module)}: ${words}`),
+  )
+}
 
 test('the frame of the shop, lists and items say no words that come with other screens', () => {
   const first = neededBy(
     ['app/signed-in.tsx', 'features/catalogue/catalogue-screen.tsx', 'features/catalogue/item-screen.tsx'],
     true,
   )
-  expect(saying(first, enShop).length).toBeGreaterThan(100)
-  expect(saying(first, enRest)).toEqual([])
+  expect(saying(first, Object.keys(enShop)).length).toBeGreaterThan(100)
+  expect(sayingOthers(first, enShop)).toEqual([])
 })
 
-test('pages in front of the shop say no words of the shop', () => {
-  const { ui, signIn, doors, errors, ...others } = { ...enShop, ...enRest, ...enFront }
-  expect(Object.keys(others)).toContain('cart')
-  const front = neededBy([
-    'app/app.tsx',
-    'front/sign-in/sign-in-screen.tsx',
-    'front/closed/closed-screen.tsx',
-  ])
-  expect(saying(front, { ui, signIn }).length).toBeGreaterThan(5)
-  expect(saying(front, others)).toEqual([])
+test('the sign-in page says words of its own part alone', () => {
+  const front = neededBy(['app/app.tsx', 'front/sign-in/sign-in-screen.tsx'])
+  expect(saying(front, Object.keys(enFront)).length).toBeGreaterThan(5)
+  expect(sayingOthers(front, enFront)).toEqual([])
+})
+
+test('other pages without a session say no words of the shop', () => {
+  const { doors, errors } = en
+  const others = neededBy(
+    ['front/doors.ts', 'front/closed/closed-screen.tsx', 'front/intro/intro-screen.tsx'],
+    true,
+  )
+  expect(saying(others, ['doors']).length).toBeGreaterThan(5)
+  expect(sayingOthers(others, { ...enFront, doors, errors })).toEqual([])
+})
+
+test('other screens of the shop say no words of the staff’s', () => {
+  const { errors } = en
+  const screens = neededBy(['app/routes.tsx'], true)
+  expect(screens.length).toBeGreaterThan(100)
+  expect(sayingOthers(screens, { ...enFront, ...enShop, ...enRest, errors })).toEqual([])
 })

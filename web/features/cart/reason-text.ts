@@ -1,5 +1,6 @@
 import { asDay } from '../../../contract/core/dates.ts'
 import type { LineReason } from '../../../contract/features/cart.ts'
+import { dictionaryText } from '../../core/error-text.ts'
 import { countText, shipDayText } from '../../words/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../words/language.tsx'
 import type { Fault } from './cart-changes.ts'
@@ -43,7 +44,7 @@ export function reasonText(reason: LineReason, t: Messages, language: Language):
 /** A rejected change in the reader's language; an error that is not about a line uses the dictionary's sentence. */
 export const faultSentence = (fault: Fault, t: Messages, language: Language): string => {
   if (fault.reason) return reasonText(fault.reason, t, language)
-  return language === 'en' ? fault.message : t.errors[fault.code]
+  return language === 'en' ? fault.message : dictionaryText(fault.code, t)
 }
 
 export function useReasonText() {

@@ -103,7 +103,7 @@ export function AccountMenu({ bar = false, className }: Props) {
       {isAdmin(user) && (
         <>
           <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
-            {messages.admin.administration}
+            {messages.pages.administration}
           </Link>
           <MenuLine />
         </>

@@ -17,7 +17,7 @@ export function CustomersFrame({ view, count, children }: Props) {
   const messages = useMessages()
   const t = useStaffWords()
   return (
-    <AdminShell title={messages.admin.customers} aside={<p role="status">{count}</p>}>
+    <AdminShell title={messages.pages.customers} aside={<p role="status">{count}</p>}>
       <ListTabs
         label={t.customers.view}
         path={customersPath}

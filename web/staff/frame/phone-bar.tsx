@@ -50,7 +50,7 @@ export function PhoneBar() {
         <Icon name="menu" size={20} />
         {t.more}
       </button>
-      <Sheet open={shown} onClose={() => setShown(false)} title={messages.admin.administration}>
+      <Sheet open={shown} onClose={() => setShown(false)} title={messages.pages.administration}>
         {mine.map((one) => (
           <section key={one.job} className="mb-3">
             <h3 className="flex items-center gap-3 px-2 text-12 font-semibold text-ink-3">

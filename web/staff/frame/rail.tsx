@@ -24,7 +24,7 @@ export function Rail() {
     >
       <Link to="/admin" className="rounded-4 px-2 py-1">
         <Brand name={brandShortName} color={brandColor} logo={brandLogo} />
-        <span className="block text-12 text-ink-3">{messages.admin.administration}</span>
+        <span className="block text-12 text-ink-3">{messages.pages.administration}</span>
       </Link>
       <ul className="mt-3 flex flex-col gap-0.5">
         {mine.map((one) => (

@@ -1,7 +1,6 @@
 export const admin = {
   title: 'Today',
   titleText: 'What needs your attention.',
-  administration: 'Administration',
   pages: 'Administration pages',
   toShop: 'Back to shop',
   claims: 'Claims',
@@ -62,7 +61,6 @@ export const admin = {
   featured: 'Featured and hidden',
   featuredText: 'What the shop shows first and in which order, and what it does not show.',
   routesText: 'Where the trucks go, on which days, at what cost, and when orders close.',
-  customers: 'Customers',
   customersText: 'Companies and their users. Act for one of them.',
   overdue: 'Past due',
   overdueText: 'Who owes, for how long, and who is on hold.',
@@ -95,7 +93,6 @@ export const admin = {
     'Whether everything is all right: processes, database, jobs, payments, mail, storage and backups.',
   webhooks: 'Webhooks',
   webhooksText: 'Other systems that are told of orders, payments, stock and deliveries.',
-  tonight: 'Tonight',
   tonightText: 'Whom to call before the trucks close, what they usually take, and what became of it.',
   salesCustomer: 'Customer',
   baskets: 'Baskets',

@@ -4,7 +4,6 @@ import type { admin as english } from './admin.en.ts'
 export const admin: Translated<typeof english> = {
   title: 'Hoy',
   titleText: 'Lo que requiere su atención.',
-  administration: 'Administración',
   pages: 'Páginas de la administración',
   toShop: 'Volver a la tienda',
   claims: 'Reclamos',
@@ -67,7 +66,6 @@ export const admin: Translated<typeof english> = {
   featured: 'Destacados y ocultos',
   featuredText: 'Qué muestra primero la tienda y en qué orden, y qué no muestra.',
   routesText: 'A dónde van los camiones, qué días, a qué costo y cuándo cierran los pedidos.',
-  customers: 'Clientes',
   customersText: 'Empresas y sus usuarios. Actúe por una de ellas.',
   overdue: 'Vencido',
   overdueText: 'Quién debe, desde cuándo, y quién está retenido.',
@@ -99,7 +97,6 @@ export const admin: Translated<typeof english> = {
   healthText: 'Si todo está bien: procesos, base de datos, trabajos, cobros, correo, archivos y copias.',
   webhooks: 'Webhooks',
   webhooksText: 'Otros sistemas a los que se avisa de pedidos, pagos, existencias y entregas.',
-  tonight: 'Esta noche',
   tonightText: 'A quién llamar antes de que cierren los camiones, qué suele pedir y en qué quedó.',
   salesCustomer: 'Cliente',
   baskets: 'Canastas',

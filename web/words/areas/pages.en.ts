@@ -30,4 +30,7 @@ export const pages = {
   event: 'Event',
   calendar: 'Calendar',
   claim: 'Claim',
+  tonight: 'Tonight',
+  customers: 'Customers',
+  administration: 'Administration',
 }

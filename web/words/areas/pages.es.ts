@@ -32,4 +32,7 @@ export const pages: Translated<typeof english> = {
   event: 'Evento',
   calendar: 'Calendario',
   claim: 'Reclamo',
+  tonight: 'Esta noche',
+  customers: 'Clientes',
+  administration: 'Administración',
 }

@@ -6,11 +6,11 @@ import { onDemand } from '../../../core/later.tsx'
 import { useMay } from '../../../core/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMessages } from '../../../words/language.tsx'
-import { loadRestOfWords } from '../../../words/load.ts'
+import { loadWords } from '../../../words/load.ts'
 import { MoreButton } from './more-button.tsx'
 
 const BuyDialog = onDemand(async () => {
-  const [file] = await Promise.all([import('./buy-dialog.tsx'), loadRestOfWords()])
+  const [file] = await Promise.all([import('./buy-dialog.tsx'), loadWords('rest')])
   return file.BuyDialog
 })
 

@@ -5,10 +5,10 @@ import { onDemand } from '../../../core/later.tsx'
 import { useMay } from '../../../core/session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMessages } from '../../../words/language.tsx'
-import { loadRestOfWords } from '../../../words/load.ts'
+import { loadWords } from '../../../words/load.ts'
 
 const ProductMenu = onDemand(async () => {
-  const [file] = await Promise.all([import('./product-menu.tsx'), loadRestOfWords()])
+  const [file] = await Promise.all([import('./product-menu.tsx'), loadWords('rest')])
   return file.ProductMenu
 })
 

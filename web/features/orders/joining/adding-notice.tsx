@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { onDemand } from '../../../core/later.tsx'
-import { loadRestOfWords } from '../../../words/load.ts'
+import { loadWords } from '../../../words/load.ts'
 import { useAdding } from './adding.ts'
 
 const AddingBanner = onDemand(async () => {
-  const [file] = await Promise.all([import('./adding-banner.tsx'), loadRestOfWords()])
+  const [file] = await Promise.all([import('./adding-banner.tsx'), loadWords('rest')])
   return file.AddingBanner
 })
 
