@@ -19,12 +19,19 @@ type Manifest = Record<string, Chunk>
 const first = 'page'
 const forSignedIn = 'shop'
 const forSignedOut = 'sign-in-screen'
+/** The table of the shop's screens that a page doesn't start with. */
+const otherScreens = 'shop-screens'
 
 const readManifest = (folder: string, name = 'manifest.json') =>
   JSON.parse(readFileSync(path.join(folder, '.vite', name), 'utf8')) as Manifest
 
-/** Preload links for the code that a page runs first, so that no part waits until another has run. */
-export function preloadsOf(folder: string): { signedIn: string; signedOut: string } {
+type Preloads = Record<'signedIn' | 'signedInElsewhere' | 'signedOut', string>
+
+/**
+ * Preload links for the code that a page runs first, so that no part waits until another has run; `signedInElsewhere` is for another
+ * screen than the first page, a list or an item.
+ */
+export function preloadsOf(folder: string): Preloads {
   const manifest = readManifest(folder)
   const linksTo = (...names: string[]) => {
     const files = new Set<string>()
@@ -41,7 +48,11 @@ export function preloadsOf(folder: string): { signedIn: string; signedOut: strin
       )
     return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
   }
-  return { signedIn: linksTo(first, forSignedIn), signedOut: linksTo(first, forSignedOut) }
+  return {
+    signedIn: linksTo(first, forSignedIn),
+    signedInElsewhere: linksTo(first, forSignedIn, otherScreens),
+    signedOut: linksTo(first, forSignedOut),
+  }
 }
 
 /** Code that a phone never keeps: the administration, and the pages before sign-in, which need the server anyway. */

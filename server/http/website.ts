@@ -6,7 +6,7 @@ import { may, ordering, type Person } from '../../contract/core/access.ts'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { cart } from '../../contract/features/cart.ts'
 import type { CataloguePage } from '../../contract/features/catalogue/inventory.ts'
-import type { CatalogueAddress } from '../../contract/features/catalogue/pages.ts'
+import { type CatalogueAddress, catalogueAddresses } from '../../contract/features/catalogue/pages.ts'
 import type { promoBar } from '../../contract/features/promo-bar.ts'
 import { AppError } from '../core/errors.ts'
 import { apiPrefix } from './app.ts'
@@ -129,7 +129,8 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
           facts,
           answers,
           signedIn,
-          preloads: preloads[signedIn ? 'signedIn' : 'signedOut'],
+          preloads:
+            preloads[!signedIn ? 'signedOut' : isElsewhere(request.url) ? 'signedInElsewhere' : 'signedIn'],
           names,
         }),
       )
@@ -139,6 +140,13 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
 /** Addresses of links: they contain a secret, which must not leak through the referrer. */
 const holdsSecret = (url: string) =>
   /^\/(token|reset-password|email-unsubscribe-confirmation|status|company-sign-in)(\/|\?|$)/.test(url)
+
+/** Whether the address is of neither the first page, a list, an item nor the staff (web/app/shop-screens.ts). */
+function isElsewhere(url: string): boolean {
+  const [path = '/'] = url.split('?')
+  return !lists.includes(path) && !/^\/((item|admin|sales)(\/|$)|$)/.test(path)
+}
+const lists: readonly string[] = Object.values<CatalogueAddress>(catalogueAddresses).map(({ path }) => path)
 
 const isSomebody = (answers: [string, string][]) =>
   answers.some(([read, body]) => read === current && body !== '{}')

@@ -16,6 +16,7 @@ import {
 import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { snapshot } from '../../contract/features/catalogue/snapshot.ts'
 import { parseSearch, stringifySearch } from '../core/address.ts'
+import { afterStart } from '../core/later.tsx'
 import { useClosed } from '../core/maintenance.ts'
 import { isServerUnreachable } from '../core/reachable.ts'
 import { useMay, useUser } from '../core/session.ts'
@@ -29,8 +30,9 @@ import { StaffFrame } from '../staff/frame/pages.ts'
 import { ErrorBoundary, SomethingWrong } from '../ui/error-boundary.tsx'
 import { LoadingOverlay } from '../ui/waiting.tsx'
 import { useMessages } from '../words/language.tsx'
-import { askEarly, loadScreen, screens } from './routes.tsx'
+import { askEarly, loadScreen, screens, shopScreen } from './routes.tsx'
 import type { Screen } from './screen.ts'
+import { shopPaths } from './shop-paths.ts'
 import { staffPagesOf } from './staff-pages.ts'
 import { isStaffPath, loadStaffScreens, staffScreensNow } from './staff-table.ts'
 
@@ -99,23 +101,24 @@ type Root = ReturnType<typeof makeRoot>
 const makeRoot = () =>
   createRootRouteWithContext<RouterContext>()({ component: Frame, notFoundComponent: NotFound })
 
-const routeOf = (root: Root, screen: Screen) =>
+const routeOf = (root: Root, path: string, find: () => Promise<Screen>) =>
   createRoute({
     getParentRoute: () => root,
     // With the slash, since `/admin/$` would go before `/admin`.
-    path: isStaffPath(screen.path) && screen.path.lastIndexOf('/') === 0 ? `${screen.path}/` : screen.path,
+    path: isStaffPath(path) && path.lastIndexOf('/') === 0 ? `${path}/` : path,
     loader: ({ context: { client }, location, cause }) => {
       // The server has a newer build: this page is fetched from it. Leave guards have had their say.
       if (cause === 'enter' && isOutdated()) throw redirect({ href: location.href, reloadDocument: true })
       // When a link is hovered or a screen opens, fetch its reads in parallel with its code.
+      const isHere = (key: readonly unknown[]) => isFresh(client, key) || isInSnapshot(client, key)
+      // The component that loads it handles the error.
       if (cause !== 'stay')
-        askEarly(
-          screen,
-          parseSearch(location.searchStr),
-          (key) => isFresh(client, key) || isInSnapshot(client, key),
+        find().then(
+          (screen) => askEarly(screen, parseSearch(location.searchStr), isHere),
+          () => {},
         )
     },
-    ...loadedLater(() => contentOf(screen)),
+    ...loadedLater(async () => contentOf(await find())),
   })
 
 /** The way to the staff's screens for a page that has started without them. */
@@ -133,7 +136,10 @@ const wayToStaff = (root: Root, path: '/admin/$' | '/sales/$') =>
 function routeTree() {
   const root = makeRoot()
   return root.addChildren([
-    ...[...screens, ...(staffScreensNow() ?? [])].map((screen) => routeOf(root, screen)),
+    ...[...screens, ...(staffScreensNow() ?? [])].map((screen) =>
+      routeOf(root, screen.path, async () => screen),
+    ),
+    ...shopPaths.map((path) => routeOf(root, path, () => shopScreen(path))),
     wayToStaff(root, '/admin/$'),
     wayToStaff(root, '/sales/$'),
   ])
@@ -188,6 +194,8 @@ function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
 }
 
 export function makeRouter(client: QueryClient) {
+  // So that a press on another screen asks for that alone.
+  afterStart(() => void import('./shop-screens.ts').catch(() => {}))
   return createRouter({
     routeTree: routeTree(),
     context: { client },

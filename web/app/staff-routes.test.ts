@@ -73,6 +73,7 @@ import { jobNames, jobs, phoneJobs } from '../staff/frame/jobs.ts'
 import { railPagesFor } from '../staff/frame/pages.ts'
 import { pathOf, reportCalls } from '../staff/reports/kinds.ts'
 import { screens } from './routes.tsx'
+import { shopPaths } from './shop-paths.ts'
 import { staffPagesOf } from './staff-pages.ts'
 import { staffScreens } from './staff-routes.ts'
 import { isStaffPath } from './staff-table.ts'
@@ -175,7 +176,7 @@ describe('the screens of the staff', () => {
   test('are all in one table, and each but those of all staff names what it reads first', () => {
     const below = staffScreens.map(({ path }) => path)
     expect(below.filter((path) => !isStaffPath(path))).toEqual([])
-    expect(screens.filter(({ path }) => isStaffPath(path))).toEqual([])
+    expect([...screens.map(({ path }) => path), ...shopPaths].filter(isStaffPath)).toEqual([])
     const own = below.filter((path) => !ofAllStaff.includes(path) && path !== ofPlanners)
     expect(own.sort()).toEqual(Object.keys(firstRead).sort())
     const planned = staffScreens.find(({ path }) => path === ofPlanners)

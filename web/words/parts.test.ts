@@ -74,7 +74,7 @@ test('other pages without a session say no words of the shop', () => {
 
 test('other screens of the shop say no words of the staff’s', () => {
   const { errors } = en
-  const screens = neededBy(['app/routes.tsx'], true)
+  const screens = neededBy(['app/routes.tsx', 'app/shop-screens.ts'], true)
   expect(screens.length).toBeGreaterThan(100)
   expect(sayingOthers(screens, { ...enFront, ...enShop, ...enRest, errors })).toEqual([])
 })
