@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from '../ui/choices.tsx'
 import { Field } from '../ui/field.tsx'
-import { Select, TextArea, TextInput, type TextInputProps } from '../ui/inputs.tsx'
+import { TextArea, TextInput, type TextInputProps } from '../ui/inputs.tsx'
+import { Select } from '../ui/select.tsx'
 import type { At } from './use-form.ts'
 
 type Said = { hint?: ReactNode; required?: boolean; optional?: boolean }

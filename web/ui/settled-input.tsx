@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SearchInput, TextInput } from './inputs.tsx'
+import { TextInput } from './inputs.tsx'
+import { SearchInput } from './search-input.tsx'
 
 const settleMs = 350
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import type { CataloguePage } from '../../../contract/features/catalogue/inventory.ts'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
 import { keepScrolledHead, type useView } from './use-catalogue.ts'

@@ -3,7 +3,7 @@ import { type CompanyRole, companyRoles } from '../../../contract/core/access.ts
 import type { Company } from '../../../contract/features/company.ts'
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useCompanyWords } from './words.ts'
 
 /** The chosen role and addresses of a member; `locations` null means all. */

@@ -3,7 +3,8 @@ import type { FileFacts, FilePlan } from '../../../contract/features/daily-price
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select, TextInput } from '../../ui/inputs.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useFileWords } from './file-words.ts'
 
 const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const

@@ -3,7 +3,7 @@ import type { FileColumn, FilePlan } from '../../../contract/features/daily-pric
 import type { OpenFile } from '../../../contract/features/daily-prices/imports.ts'
 import { type RowField, requiredFields, rowFields } from '../../../contract/features/daily-prices/rows.ts'
 import { useZone } from '../../ui/dates.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { FileFormat, FileLines } from './file-format.tsx'

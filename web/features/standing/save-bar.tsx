@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Standing } from '../../../contract/features/standing/shapes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useDays, useStandingWords } from './words.ts'
 
 type Props = {

@@ -9,7 +9,8 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select, TextInput } from '../../ui/inputs.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useAudienceWords } from './words.ts'
 
 type Props = { onAdd: (condition: Condition) => void; onDrop: () => void }

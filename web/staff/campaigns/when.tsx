@@ -1,6 +1,7 @@
 import { Checkbox } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select, TextInput } from '../../ui/inputs.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import type { Typed } from './draft.ts'
 import { useCampaignWords } from './words.ts'
 

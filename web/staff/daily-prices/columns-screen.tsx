@@ -9,7 +9,7 @@ import { useFileWords } from '../../features/daily-prices/file-words.ts'
 import { PlaceColumns, usePlacing } from '../../features/daily-prices/place-columns.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Discard, FileFrame, StepDock, useFile } from './file-frame.tsx'
 

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SettledInput } from '../../ui/settled-input.tsx'
 
 /** The width of a filter in its line; on phones two selects fit side by side. */

@@ -1,5 +1,5 @@
 import { type Comparison, holidayOf, type ReportStep } from '../../../contract/rules/report-days.ts'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import type { ReportView } from './use-report.ts'
 import { comparisonsFor, stepsFor, trendDays } from './view.ts'

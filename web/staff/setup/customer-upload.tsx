@@ -12,7 +12,7 @@ import { useWrite } from '../../core/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/inputs.tsx'
+import { Select } from '../../ui/select.tsx'
 import { ChooseTable } from '../frame/choose-table.tsx'
 import { useSetupWords } from './words.ts'
 

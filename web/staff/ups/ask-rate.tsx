@@ -6,8 +6,9 @@ import { read } from '../../core/query.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Select, TextInput } from '../../ui/inputs.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useUpsWords } from './words.ts'
 
 /** What each box costs to one ZIP code, as UPS or the table answers. */
