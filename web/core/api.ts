@@ -77,7 +77,11 @@ export function fallSilent() {
 export const isSilenced = (): boolean => isSilent
 
 /** The raw response, if successful. */
-async function fetched(method: RequestMethod, path: string, options: RequestOptions): Promise<Response> {
+export async function fetched(
+  method: RequestMethod,
+  path: string,
+  options: RequestOptions,
+): Promise<Response> {
   if (!methods.includes(method)) throw new Error('Invalid request method')
   // Never settles: no caller needs it any more.
   if (isSilent) return new Promise(() => {})
@@ -134,7 +138,7 @@ function search(query: Record<string, unknown>): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
-type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers'> & {
+export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers'> & {
   /** Sent beside the body, for calls that take a form: one file or several. */
   file?: Blob | readonly File[]
 }
@@ -162,7 +166,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-function formOf(json: unknown, files: readonly Blob[]): FormData {
+export function formOf(json: unknown, files: readonly Blob[]): FormData {
   const form = new FormData()
   form.set('body', JSON.stringify(json))
   for (const file of files) form.append('file', file)
@@ -182,80 +186,7 @@ export async function callIfChanged<E extends Endpoint>(
   return { reply: (await response.json()) as ReplyOf<E>, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** A file that a read of the contract returns when `Accept` names that media type, with its file name. */
-export async function callForFile<E extends Endpoint>(
-  endpoint: E,
-  send: SendOf<E>,
-  { type, onPiece, ...options }: CallOptions & { type: string; onPiece?: OnPiece },
-): Promise<{ content: Blob; fileName: string }> {
-  const { path, query } = addressed(endpoint, send)
-  const headers = { ...options.headers, accept: type }
-  const response = await fetched(endpoint.method, path, { ...options, query, headers })
-  const [, fileName = ''] =
-    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const content =
-    onPiece && response.body ? await inPieces(response, response.body, onPiece) : await response.blob()
-  return { content, fileName }
-}
-
-type OnPiece = (bytes: Uint8Array, headers: Headers) => void
-
-/** A streamed file with a callback for each chunk: for downloads long enough to need progress. */
-async function inPieces(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>, onPiece: OnPiece) {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  const reader = body.getReader()
-  for (let piece = await reader.read(); piece.value; piece = await reader.read()) {
-    pieces.push(piece.value)
-    onPiece(piece.value, response.headers)
-  }
-  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
-}
-
-/** One event of a streamed answer: its name and its data, parsed from JSON. */
-export type StreamedEvent = { event: string; data: unknown }
-
-/**
- * Sends a call whose answer comes in events, and hands on each as it arrives. Throws ApiError for an error response, and as
- * offline when the connection breaks.
- */
-export async function callForEvents<E extends Endpoint>(
-  endpoint: E,
-  send: SendOf<E>,
-  { file, onEvent, ...options }: CallOptions & { onEvent: (event: StreamedEvent) => void },
-): Promise<void> {
-  const { path, query, body: json } = addressed(endpoint, send)
-  const body = file ? formOf(json, [file].flat()) : json
-  const headers = { ...options.headers, accept: 'text/event-stream' }
-  const response = await fetched(endpoint.method, path, { ...options, query, body, headers })
-  try {
-    let rest = ''
-    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const blocks = (rest + piece.replaceAll('\r', '')).split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const event = eventOf(block)
-        if (event) onEvent(event)
-      }
-    }
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError('offline')
-  }
-}
-
-/** The event of one block of a stream; undefined for comments, which keep the connection open. */
-function eventOf(block: string): StreamedEvent | undefined {
-  const fieldsOf = (name: string) =>
-    block
-      .split('\n')
-      .flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).replace(/^ /, '')] : []))
-  const data = fieldsOf('data')
-  return data.length === 0
-    ? undefined
-    : { event: fieldsOf('event')[0] ?? 'message', data: JSON.parse(data.join('\n')) as unknown }
-}
-
-function addressed(endpoint: Endpoint, given: unknown) {
+export function addressed(endpoint: Endpoint, given: unknown) {
   const {
     params = {},
     query = {},

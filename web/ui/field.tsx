@@ -1,21 +1,6 @@
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useMessages } from '../words/language.tsx'
-
-type FieldIds = { input: string; describedBy: string | undefined; invalid: boolean; required: boolean }
-
-const FieldContext = createContext<FieldIds | undefined>(undefined)
-
-/** The ids that tie an input to its label, hint and error; inputs inside a `Field` use them automatically. */
-export function useFieldProps() {
-  const field = use(FieldContext)
-  if (!field) return {}
-  return {
-    id: field.input,
-    'aria-describedby': field.describedBy,
-    'aria-invalid': field.invalid || undefined,
-    'aria-required': field.required || undefined,
-  }
-}
+import { FieldContext } from './field-props.ts'
 
 type FieldProps = {
   label: string

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useMessages } from '../words/language.tsx'
-import { useFieldProps } from './field.tsx'
+import { useFieldProps } from './field-props.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { box, heights, type InputSize, type Native, seen } from './input-look.ts'
 import { smallLinkClass } from './link.ts'

@@ -1,4 +1,4 @@
-import { useFieldProps } from './field.tsx'
+import { useFieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 import { box, heights, type InputSize } from './input-look.ts'
 

@@ -9,7 +9,7 @@ import { enShop } from './en-shop.ts'
 
 /** A table of screens is loaded through `loadScreen`, with more words. */
 const loadsMoreWords = (module: string, code: string) =>
-  code.includes('loadWords(') || module.endsWith('-routes.ts')
+  code.includes('loadWords(') || /-(routes|screens)\.ts$/.test(module)
 
 /** The modules that some import, with themselves. `withLater` also includes what they load later, except where more words are loaded too. */
 function neededBy(entries: string[], withLater = false): string[] {

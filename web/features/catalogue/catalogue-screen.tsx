@@ -13,7 +13,6 @@ import { useMessages } from '../../words/language.tsx'
 import { AgeNotice } from './age-notice.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ClosedNotice, isClosed } from './closed-notice.tsx'
-import { noFacets } from './facets.ts'
 import { Chips, ListBar } from './list-bar.tsx'
 import { ListHeads } from './list-heads.tsx'
 import { ListWaiting } from './list-waiting.tsx'
@@ -26,7 +25,7 @@ import { prefer } from './remembered.ts'
 import { useReturnedFocus } from './return-focus.ts'
 import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
 import { useCatalogue, useView } from './use-catalogue.ts'
-import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
+import { clearedParameters, type Filters, groupsOf, narrowingCount, noFacets } from './view.ts'
 
 const FilterPanel = later(async () => (await import('./filter-panel.tsx')).FilterPanel)
 const SectionChoices = later(async () => (await import('./section-choices.tsx')).SectionChoices)

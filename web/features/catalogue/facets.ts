@@ -6,8 +6,6 @@ export type FacetValue = { key: string; count: number }
 /** The filters of a page. */
 export type PageFacets = Pick<CataloguePage, 'facets' | 'moreFacets'>
 
-export const noFacets: PageFacets = { facets: {} }
-
 /**
  * The values of a group: those of the view in its order, then those with no rows in the view, taken from `whole`, the same
  * section unfiltered. Special filters and colors keep the order of the whole. A truncated group gets none of those, since they

@@ -10,13 +10,13 @@ import { familyColors } from './color-families.ts'
 import {
   type FacetValue,
   missingValues,
-  noFacets,
   type PageFacets,
   shownValues,
   valuesOf,
   valuesWith,
 } from './facets.ts'
 import { facetLabel } from './filter-words.ts'
+import { noFacets } from './view.ts'
 
 type Props = {
   group: FacetGroup

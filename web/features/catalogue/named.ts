@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { type MethodLabel, methodCodes, methodLabels } from '../../../contract/core/fields.ts'
+import type { MethodLabel } from '../../../contract/core/fields.ts'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
-import { snapshot, unpackColumn } from '../../../contract/features/catalogue/snapshot.ts'
-import { call } from '../../core/api.ts'
 
 /** A product that the assistant named, with the quantity that it proposes; 0 proposes none. */
 export type NamedRow = { product: Product; quantity: number; note: string }
@@ -20,14 +17,7 @@ export type Named = {
   words: { chip: string; order: string; proposal: string; whose: string }
 }
 
-type State = {
-  /** The list in place of the catalogue's page. */
-  shown: Named | undefined
-  /** Proposed quantities that the person has changed, and `taken` ones, by part and product. */
-  changed: ReadonlyMap<string, number | 'taken'>
-}
-
-let state: State = { shown: undefined, changed: new Map() }
+let shown: Named | undefined
 const listeners = new Set<() => void>()
 const listen = (listener: () => void) => {
   listeners.add(listener)
@@ -36,68 +26,10 @@ const listen = (listener: () => void) => {
   }
 }
 
-function set(to: Partial<State>) {
-  state = { ...state, ...to }
+/** Shows what was named in place of the page; undefined shows the page again. */
+export function showNamed(named: Named | undefined) {
+  shown = named
   for (const listener of listeners) listener()
 }
 
-/** Shows what was named in place of the page; undefined shows the page again. */
-export const showNamed = (shown: Named | undefined) => set({ shown })
-
-export const useNamed = (): Named | undefined => useSyncExternalStore(listen, () => state.shown)
-
-const placeOf = (key: string, productId: number) => `${key} ${productId}`
-
-/** The quantities of a proposal as the person has changed them; the list and the answer show the same. */
-export function useProposal(key: string) {
-  const { changed } = useSyncExternalStore(listen, () => state)
-  const change = (entries: readonly (readonly [number, number | 'taken'])[]) =>
-    set({
-      changed: new Map([...state.changed, ...entries.map(([id, to]) => [placeOf(key, id), to] as const)]),
-    })
-  return {
-    /** The proposed quantity; undefined once it is in the cart. */
-    quantityOf: ({ product, quantity }: NamedRow): number | undefined => {
-      const now = changed.get(placeOf(key, product.productId))
-      return now === 'taken' ? undefined : (now ?? quantity)
-    },
-    set: (productId: number, quantity: number) => change([[productId, quantity]]),
-    take: (productIds: readonly number[]) => change(productIds.map((id) => [id, 'taken'])),
-    giveBack: (rows: readonly (readonly [number, number])[]) => change(rows),
-  }
-}
-
-/** The products of an answer, current in stock and prices for its day. Those that are no longer offered have nothing left. */
-export function useCurrent({ shipDay, deliveryMethod, rows }: Named): (product: Product) => Product {
-  const products = rows.map(({ product }) => product)
-  const ids = products.map(({ productId }) => productId)
-  const { data } = useQuery({
-    // Below `inventory`: live events of stock and prices make it stale.
-    queryKey: ['inventory/named', { ids, shipDay, deliveryMethod }],
-    queryFn: ({ signal }) => readProducts(ids, { shipDay, deliveryMethod }, signal),
-    initialData: products,
-    enabled: ids.length > 0,
-  })
-  return (product) =>
-    data.find(({ productId }) => productId === product.productId) ?? { ...product, inventory: 0 }
-}
-
-async function readProducts(
-  ids: readonly number[],
-  { shipDay, deliveryMethod }: Pick<Named, 'shipDay' | 'deliveryMethod'>,
-  signal: AbortSignal,
-): Promise<Product[]> {
-  const method = methodCodes.find((code) => methodLabels[code] === deliveryMethod) ?? 'PICKUP'
-  const { columns, size } = await call(
-    snapshot.read,
-    { query: { productIds: ids.map(String), shipDay, method } },
-    { signal },
-  )
-  const fields = Object.entries(columns ?? {}).map(
-    ([name, column]) => [name, unpackColumn(column, size)] as const,
-  )
-  return Array.from(
-    { length: size },
-    (_, row) => Object.fromEntries(fields.map(([name, values]) => [name, values[row]])) as Product,
-  )
-}
+export const useNamed = (): Named | undefined => useSyncExternalStore(listen, () => shown)

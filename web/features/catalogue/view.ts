@@ -191,3 +191,6 @@ export function pageNumbers(current: number, last: number): number[] {
     return page - before > 2 ? [0, page] : page - before === 2 ? [page - 1, page] : [page]
   })
 }
+
+/** The filters before a page has come. */
+export const noFacets: Pick<CataloguePage, 'facets' | 'moreFacets'> = { facets: {} }

@@ -7,7 +7,7 @@ import {
   type VendorFile,
   vendorFiles,
 } from '../../../contract/features/daily-prices/vendor-files.ts'
-import { callForFile } from '../../core/api.ts'
+import { callForFile } from '../../core/api-files.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { read, useWrite } from '../../core/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'

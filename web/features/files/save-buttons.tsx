@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mediaTypes } from '../../../contract/core/endpoint.ts'
-import type { callForFile } from '../../core/api.ts'
+import type { callForFile } from '../../core/api-files.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { handOver } from '../../core/hand-over.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'

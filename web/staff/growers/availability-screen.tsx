@@ -8,15 +8,15 @@ import {
   availability,
   weeksAround,
 } from '../../../contract/features/growers/availability.ts'
-import { callForFile } from '../../core/api.ts'
+import { callForFile } from '../../core/api-files.ts'
 import { read as readOf } from '../../core/query.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { SaveButtons } from '../../features/files/save-buttons.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choices.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useFilters } from '../frame/use-filters.ts'

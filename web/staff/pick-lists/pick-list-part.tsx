@@ -8,7 +8,7 @@ import {
   pickLists,
 } from '../../../contract/features/pick-lists.ts'
 import { handsOf } from '../../../contract/rules/pick-rows.ts'
-import { callForFile } from '../../core/api.ts'
+import { callForFile } from '../../core/api-files.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { handOver } from '../../core/hand-over.ts'
 import { useWrite } from '../../core/query.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PriceExplanation } from '../../../contract/features/prices/why.ts'
 import { Button } from '../../ui/button.tsx'
-import { Segmented } from '../../ui/choices.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { useCopy } from './why-text.ts'
 import { usePriceWords } from './words.ts'

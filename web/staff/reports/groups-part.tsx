@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FilterName, filterNames, type Grouping } from '../../../contract/features/reports/measures.ts'
 import type { Report, ReportGroup } from '../../../contract/features/reports/shapes.ts'
-import { callForFile } from '../../core/api.ts'
+import { callForFile } from '../../core/api-files.ts'
 import { SaveButtons } from '../../features/files/save-buttons.tsx'
 import { RankedBars } from '../../ui/chart/ranked-bars.tsx'
 import { linkButtonClass } from '../../ui/link.ts'

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { linkClass } from '../../../ui/link.ts'
 import { useMessages } from '../../../words/language.tsx'
 import type { Order } from '../order-read.ts'
-import { useAddingTo } from './adding.ts'
+import { useAddingTo } from './adding-to.ts'
 
 type Props = { order: Order; look?: 'button' | 'link' }
 
