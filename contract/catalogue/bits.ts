@@ -10,9 +10,9 @@ export function bitsWhere(rows: number, test: (row: number) => boolean): Bits {
   return bits
 }
 
-export function bitsOf(rows: number, members: Iterable<number>): Bits {
+export function bitsOf(rows: number, members: ArrayLike<number>): Bits {
   const bits = noBits(rows)
-  for (const row of members) addBit(bits, row)
+  for (let i = 0; i < members.length; i++) addBit(bits, members[i] as number)
   return bits
 }
 
@@ -78,36 +78,20 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** How many rows two sets have in common. */
-export function countCommon(a: Bits, b: Bits): number {
-  let count = 0
-  for (let i = 0; i < a.length; i++) {
-    const both = (a[i] as number) & (b[i] as number)
-    if (both !== 0) count += ones(both)
-  }
-  return count
-}
-
-/** How many of `rows` are in a set. */
-export function countThose(bits: Bits, rows: Uint32Array): number {
-  let count = 0
-  for (let i = 0; i < rows.length; i++) count += hasBit(bits, rows[i] as number) ? 1 : 0
-  return count
-}
+/** The position of the lowest bit that is set in a word. */
+export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
 /** Calls `visit` for every row, lowest first. */
 export function eachBit(bits: Bits, visit: (row: number) => void): void {
   for (let i = 0; i < bits.length; i++) {
-    for (let word = bits[i] as number; word !== 0; word &= word - 1)
-      visit((i << 5) + 31 - Math.clz32(word & -word))
+    for (let word = bits[i] as number; word !== 0; word &= word - 1) visit((i << 5) + lowestBit(word))
   }
 }
 
 /** Writes the rows of a set, lowest first, into `target` starting at `at`; returns the index after the last one. */
 export function writeRows(bits: Bits, target: Uint32Array, at: number): number {
   for (let i = 0; i < bits.length; i++)
-    for (let word = bits[i] as number; word !== 0; word &= word - 1)
-      target[at++] = (i << 5) + 31 - Math.clz32(word & -word)
+    for (let word = bits[i] as number; word !== 0; word &= word - 1) target[at++] = (i << 5) + lowestBit(word)
   return at
 }
 
@@ -165,7 +149,7 @@ export function sliceBits(bits: Bits, skip: number, limit: number): number[] {
       continue
     }
     for (; word !== 0 && rows.length < limit; word &= word - 1)
-      if (skip-- <= 0) rows.push((i << 5) + 31 - Math.clz32(word & -word))
+      if (skip-- <= 0) rows.push((i << 5) + lowestBit(word))
     skip = 0
   }
   return rows

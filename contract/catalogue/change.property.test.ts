@@ -124,7 +124,7 @@ function seen(catalogue: Catalogue) {
       const matches = findMatches(catalogue, one, nothingPersonal)
       return {
         ids: rowsOfPage(matches, byName, 0, 100).map((row) => ids[row]),
-        classes: matches.classes,
+        ranked: matches.ranked,
         facets: facetGroups.map((group) => [
           matches.facets[group].size,
           matches.facets[group].list(one.filters[group]),

@@ -176,12 +176,12 @@ export type Searching = {
   index: (names: readonly string[], shared: readonly (SharedTexts & { place: Place })[]) => Steps<TokenIndex>
   /** The index after rows moved; `put` has the texts of each inserted product. */
   change: (index: TokenIndex, moves: Moves, put: readonly RowTexts[]) => Steps<TokenIndex>
-  /** The rows among `within` that a text finds, as classes, best first; undefined when the text is not a search. */
-  search: (catalogue: Catalogue, text: string, within: Bits) => { classes: RowClasses } | undefined
+  /** The rows among `within` that a text finds; undefined when the text is not a search. */
+  search: (catalogue: Catalogue, text: string, within: Bits) => Ranked | undefined
 }
 
-/** Disjoint sets of rows, each lowest first. */
-export type RowClasses = readonly (readonly number[])[]
+/** The rows that a search found, lowest first, and the class of each. Classes are shown one after the other, from 0 on. */
+export type Ranked = { rows: Uint32Array; classOf: Uint8Array }
 
 const noLastDay = 0x7fffffff
 export const dayNumber = (day: Day): number => Number(compact(day))

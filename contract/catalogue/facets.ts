@@ -1,4 +1,4 @@
-import { type Bits, countCommon, countThose } from './bits.ts'
+import { type Bits, eachBit } from './bits.ts'
 import type { Catalogue, CodedGroup } from './columns.ts'
 import type { Column } from './texts.ts'
 import type { SharedTexts } from './tokens.ts'
@@ -17,10 +17,13 @@ export type Facet = {
   list: (chosen: readonly string[], most?: number) => FacetCount[]
 }
 
-/** Counts the values of a group among `rows`. */
+/**
+ * Counts the values of a group among `rows`. The place and the count of a value become one number, in the order of the list: numbers sort
+ * many times faster than objects.
+ */
 export function countFacets(catalogue: Catalogue, group: CodedGroup, rows: Uint32Array): Facet {
   const column = catalogue.columns[group]
-  const { codes, places } = column
+  const { codes, places, texts } = column
   const { counts, found, codeAt } = roomOf(column)
   let size = 0
   for (let i = 0; i < rows.length; i++) {
@@ -30,45 +33,44 @@ export function countFacets(catalogue: Catalogue, group: CodedGroup, rows: Uint3
     if (count === 0 && code !== 0) found[size++] = code
   }
   counts[0] = 0
-  const values = found.slice(0, size)
-  const numbers = new Uint32Array(size)
+  const byPlace = group === 'colors'
+  const mostCount = rows.length
+  const width = byPlace ? mostCount + 1 : places.length
+  const keyOf = (place: number, count: number) =>
+    byPlace ? place * width + count : (mostCount - count) * width + place
+  const keys = new Float64Array(size)
   for (let i = 0; i < size; i++) {
-    numbers[i] = counts[values[i] as number] as number
-    counts[values[i] as number] = 0
+    const code = found[i] as number
+    keys[i] = keyOf(places[code] as number, counts[code] as number)
+    counts[code] = 0
   }
-  // Sort key: distance from the most frequent value, then position. Numbers sort many times faster than objects.
-  const width = places.length
-  const keyOf = (code: number) =>
-    (group === 'colors' ? 0 : rows.length - (counts[code] as number)) * width + (places[code] as number)
+  const placeOf = (key: number) => (byPlace ? Math.floor(key / width) : key % width)
+  const countOf = (key: number) => (byPlace ? key % width : mostCount - Math.floor(key / width))
   return {
     size,
     list(chosen, most = size) {
-      for (let i = 0; i < size; i++) counts[values[i] as number] = numbers[i] as number
-      const keys = new Float64Array(size)
-      for (let i = 0; i < size; i++) keys[i] = keyOf(values[i] as number)
       const first = lowest(keys, most)
-      const further = new Set(
-        chosen.flatMap((value) => {
-          const code = column.codeOf.get(value)
-          return code === undefined || first.includes(keyOf(code)) ? [] : [keyOf(code)]
-        }),
-      )
+      const further = new Set<number>()
+      for (const value of chosen) {
+        const code = column.codeOf.get(value)
+        if (code === undefined) continue
+        const place = places[code] as number
+        const key = keys.find((one) => placeOf(one) === place) ?? keyOf(place, 0)
+        if (!first.includes(key)) further.add(key)
+      }
       const listed = further.size > 0 ? Float64Array.from([...first, ...further]).sort() : first
       const facets: FacetCount[] = []
       for (let i = 0; i < listed.length; i++) {
         const key = listed[i] as number
-        const code = codeAt[key - Math.floor(key / width) * width] as number
-        facets.push({ key: column.texts[code] as string, count: counts[code] as number })
+        facets.push({ key: texts[codeAt[placeOf(key)] as number] as string, count: countOf(key) })
       }
-      for (let i = 0; i < size; i++) counts[values[i] as number] = 0
       return facets
     },
   }
 }
 
-/** The lowest of `keys`, at most `most`, sorted. Takes ownership of the array. */
+/** The lowest of `keys`, at most `most`, sorted. */
 function lowest(keys: Float64Array, most: number): Float64Array {
-  if (keys.length <= most) return keys.sort()
   const first = keys.slice(0, most).sort()
   for (let i = most; i < keys.length; i++) {
     const key = keys[i] as number
@@ -97,13 +99,38 @@ function roomOf(column: Column): Room {
   return room
 }
 
-/**
- * Like `countFacets` for a group stored as flags: `named` has the rows of its values in display order, and `list` has the same
- * rows as the set `rows`.
- */
-export function countNamed(named: Readonly<Record<string, Bits>>, rows: Bits, list: Uint32Array): Facet {
-  const count = (bits: Bits) => (list.length < rows.length ? countThose(bits, list) : countCommon(bits, rows))
-  const all = Object.entries(named).map(([key, bits]) => ({ key, count: count(bits) }))
+/** A group stored as flags: its values in display order, and for each row one bit for each value that it has. */
+export type Marks = { keys: readonly string[]; marks: Uint8Array }
+
+/** The marks of at most eight values, given the rows of each. */
+export function marksOf(size: number, named: Readonly<Record<string, Bits>>): Marks {
+  const marks = new Uint8Array(size)
+  const keys = Object.keys(named)
+  for (const [n, key] of keys.entries())
+    eachBit(named[key] as Bits, (row) => {
+      marks[row] = (marks[row] as number) | (1 << n)
+    })
+  return { keys, marks }
+}
+
+/** Rows by their marks; all 0 between uses. */
+const markCounts = new Uint32Array(256)
+
+/** Counts the values of a group stored as flags among `rows`. */
+export function countMarks({ keys, marks }: Marks, rows: Uint32Array): Facet {
+  if (keys.length === 0) return { size: 0, list: () => [] }
+  for (let i = 0; i < rows.length; i++) {
+    const own = marks[rows[i] as number] as number
+    markCounts[own] = (markCounts[own] as number) + 1
+  }
+  const counts = keys.map(() => 0)
+  for (let own = 1; own < markCounts.length; own++) {
+    const count = markCounts[own] as number
+    for (let n = 0; count > 0 && n < counts.length; n++)
+      if (own & (1 << n)) counts[n] = (counts[n] as number) + count
+  }
+  markCounts.fill(0)
+  const all = keys.map((key, n) => ({ key, count: counts[n] as number }))
   const found = all.filter(({ count }) => count > 0)
   return {
     size: found.length,

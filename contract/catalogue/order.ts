@@ -9,7 +9,7 @@ import {
   sliceBits,
   sliceBitsDown,
 } from './bits.ts'
-import type { RowClasses } from './columns.ts'
+import type { Ranked } from './columns.ts'
 import { gone, type Moves } from './moves.ts'
 import type { Matches } from './query.ts'
 
@@ -94,14 +94,17 @@ const compareBy = (values: ArrayLike<number>, moved: ReadonlyMap<number, number>
   ((moved.get(a) ?? values[a]) as number) - ((moved.get(b) ?? values[b]) as number) || a - b
 
 /** The matches after the first `skip`, at most `limit`, in order. */
-export function rowsOfPage(
-  { all, classes }: Pick<Matches, 'all' | 'classes'>,
+export const rowsOfPage = (
+  { all, ranked }: Pick<Matches, 'all' | 'ranked'>,
   order: RowOrder,
   skip: number,
   limit: number,
-): number[] {
+): number[] =>
+  ranked ? pageOfRanked(ranked, order, skip, limit) : pageOfParts(partsOfView(all, order), skip, limit)
+
+function pageOfParts(parts: Iterable<Part>, skip: number, limit: number): number[] {
   const rows: number[] = []
-  for (const part of classes ? partsOfClasses(classes, order) : partsOfView(all, order)) {
+  for (const part of parts) {
     if (rows.length >= limit) break
     const count = skip > 0 ? part.count() : 0
     if (skip > 0 && skip >= count) {
@@ -131,27 +134,59 @@ function* partsOfView(all: Bits, order: RowOrder): Generator<Part> {
   }
 }
 
-/** The same of the classes of a search. */
-function* partsOfClasses(classes: RowClasses, order: RowOrder): Generator<Part> {
+/** Twice the classes of a search, and twice again for rows that come last. */
+const mostGroups = 128
+
+/** The page of a search: one group after the other, and within each the chosen order. */
+function pageOfRanked({ rows, classOf }: Ranked, order: RowOrder, skip: number, limit: number): number[] {
   const { last, first } = order
-  const partOf = (rows: readonly number[]): Part => ({
-    count: () => rows.length,
-    slice: (skip, limit) => sliceOfClass(rows, order, skip, limit),
-  })
-  for (const isLast of last ? [false, true] : [false])
-    for (const whole of classes) {
-      const part = last ? whole.filter((row) => hasBit(last, row) === isLast) : whole
-      if (first) yield partOf(part.filter((row) => hasBit(first, row)))
-      yield partOf(first ? part.filter((row) => !hasBit(first, row)) : part)
-    }
+  const groups = new Uint8Array(rows.length)
+  const sizes = new Uint32Array(mostGroups)
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number
+    const isLast = last !== undefined && hasBit(last, row)
+    const isFirst = first !== undefined && hasBit(first, row)
+    const group = 2 * (classOf[i] as number) + (isFirst ? 0 : 1) + (isLast ? mostGroups / 2 : 0)
+    groups[i] = group
+    sizes[group] = (sizes[group] as number) + 1
+  }
+  const slices = slicesOf(sizes, skip, limit)
+  if (order.by === 'value') {
+    rows.forEach((row, i) => slices[groups[i] as number]?.rows.push(row))
+    return slices.flatMap((slice) => sortedSlice(slice, order))
+  }
+  let open = slices.reduce((sum, { take }) => sum + take, 0)
+  for (let at = 0; open > 0; at++) {
+    const i = order.descending ? rows.length - 1 - at : at
+    const slice = slices[groups[i] as number]
+    if (!slice || slice.rows.length === slice.take || slice.skip-- > 0) continue
+    slice.rows.push(rows[i] as number)
+    open--
+  }
+  return slices.flatMap((slice) => slice.rows)
 }
 
-function sliceOfClass(part: readonly number[], order: RowOrder, skip: number, limit: number): number[] {
-  if (order.by === 'name')
-    return order.descending ? part.toReversed().slice(skip, skip + limit) : part.slice(skip, skip + limit)
+/** What a page takes of a group, after the first `skip`. */
+type Slice = { skip: number; take: number; rows: number[] }
+
+/** The slices of a page by group; groups of other pages have none. */
+function slicesOf(sizes: Uint32Array, skip: number, limit: number): Slice[] {
+  const slices: Slice[] = []
+  let left = limit
+  for (let group = 0; group < sizes.length && left > 0; group++) {
+    const size = sizes[group] as number
+    const take = Math.min(left, Math.max(0, size - skip))
+    if (take > 0) slices[group] = { skip, take, rows: [] }
+    skip = Math.max(0, skip - size)
+    left -= take
+  }
+  return slices
+}
+
+function sortedSlice({ rows: part, skip, take }: Slice, order: RowOrder & { by: 'value' }): number[] {
   if (isFew(part.length, order.rows))
-    return part.toSorted(compareBy(order.values, order.moved)).slice(skip, skip + limit)
-  return sliceOfView(bitsOf(order.rows.length, part), order, skip, limit)
+    return part.sort(compareBy(order.values, order.moved)).slice(skip, skip + take)
+  return sliceOfView(bitsOf(order.rows.length, part), order, skip, take)
 }
 
 /** Sorting few rows is faster than meeting them on a walk over all rows. */

@@ -20,6 +20,7 @@ import {
   isPersonal,
   nothingPersonal,
 } from './query.ts'
+import { classesOf } from './search.ts'
 import { tokensOf } from './search-text.ts'
 import { nameKey } from './text.ts'
 
@@ -314,7 +315,8 @@ test('a page is a slice of everything, sorted plainly', () => {
         const valueOf = (row: number) => (moved.get(row) ?? values[row]) as number
         const compare = (a: number, b: number) =>
           kind === 'up' ? a - b : kind === 'down' ? b - a : valueOf(a) - valueOf(b) || a - b
-        const plain = (matches.classes ?? [[...rowsIn(matches.all)]]).flatMap((part) =>
+        const classes = matches.ranked ? classesOf(matches.ranked) : [[...rowsIn(matches.all)]]
+        const plain = classes.flatMap((part) =>
           part.toSorted(
             (a, b) => Number(isIn(groups.first, b)) - Number(isIn(groups.first, a)) || compare(a, b),
           ),

@@ -21,8 +21,8 @@ import {
   noBits,
   writeRows,
 } from './bits.ts'
-import { type Catalogue, dayNumber, type FlagName, joinCode, type RowClasses } from './columns.ts'
-import { countFacets, countNamed, type Facet } from './facets.ts'
+import { type Catalogue, dayNumber, type FlagGroup, type FlagName, joinCode, type Ranked } from './columns.ts'
+import { countFacets, countMarks, type Facet, type Marks, marksOf } from './facets.ts'
 import { folded } from './text.ts'
 
 /** What a user may see; everything else is left out of rows, facets and counts alike. */
@@ -67,8 +67,8 @@ export const nothingPersonal: PersonalRows = { favorites: [], bought: [] }
 
 export type Matches = {
   all: Bits
-  /** The parts of `all` that a search shows one after the other, the best matches first. */
-  classes?: RowClasses
+  /** The same rows as a search shows them. */
+  ranked?: Ranked
   total: number
   /** Counts for each group ignore the group's own filter; favorites and bought before are counted separately. */
   facets: Record<FacetGroup, Facet>
@@ -163,12 +163,15 @@ export const rowsOnSale = (catalogue: Catalogue, today: Day): Bits =>
 function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
   const inView = rowsInView(catalogue, query)
   const text = query.search ? catalogue.searching.search(catalogue, query.search, inView) : undefined
-  const base = text ? bitsOf(catalogue.size, text.classes.flat()) : inView
+  const base = text ? bitsOf(catalogue.size, text.rows) : inView
   const chosen = facetGroups.filter((group) => query.filters[group].length > 0)
-  const { all, missed } = narrowed(
-    base,
-    chosen.map((group) => rowsOfValues(catalogue, query, personal, group)),
-  )
+  const { all, missed } =
+    chosen.length === 0
+      ? { all: base, missed: [] }
+      : narrowed(
+          base,
+          chosen.map((group) => rowsOfValues(catalogue, query, personal, group)),
+        )
   const known = chosen.map((group) => knownWithout(catalogue, query, group))
   const rows = roomForRows(catalogue)
   const total = writeRows(all, rows, 0)
@@ -181,15 +184,18 @@ function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: Person
       const wider = rows.subarray(0, own ? writeRows(own, rows, total) : total)
       if (group !== 'other' && group !== 'bookingProductTypes')
         return [group, known[at] ?? countFacets(catalogue, group, wider)]
-      const widerBits = own ? joinBits(own, all) : all
-      if (group === 'other') beforeOther = widerBits
-      return [group, countNamed(namedRows(catalogue, query, group), widerBits, wider)]
+      if (group === 'other' && own) beforeOther = joinBits(own, all)
+      return [group, countMarks(marksIn(catalogue, query, group), wider)]
     }),
   ) as Matches['facets']
   if (!text) return { all, total, facets, beforeOther }
-  const classes =
-    chosen.length > 0 ? text.classes.map((part) => part.filter((row) => hasBit(all, row))) : text.classes
-  return { all, classes, total, facets, beforeOther }
+  return { all, ranked: chosen.length > 0 ? rankedIn(all, text) : text, total, facets, beforeOther }
+}
+
+/** Those of some ranked rows that are in a set. */
+function rankedIn(set: Bits, { rows, classOf }: Ranked): Ranked {
+  const isIn = (_: number, i: number) => hasBit(set, rows[i] as number)
+  return { rows: rows.filter(isIn), classOf: classOf.filter(isIn) }
 }
 
 /**
@@ -255,6 +261,13 @@ function namedRows(
   if (group !== 'other') return {}
   const { 'US grown': us, ...others } = specialRows(catalogue, query.today)
   return query.viewer.usItems ? { ...others, 'US grown': us } : others
+}
+
+/** The same as marks of the rows. */
+function marksIn(catalogue: Catalogue, query: CatalogueQuery, group: FlagGroup): Marks {
+  const named = namedRows(catalogue, query, group)
+  const keys = Object.keys(named)
+  return remembered(catalogue, `marks ${keys} ${query.today}`, () => marksOf(catalogue.size, named))
 }
 
 /** The special filters that mean the same rows for every customer. */

@@ -1,7 +1,8 @@
-import { addBit, type Bits, eachBit, hasBit, keepBits, noBits } from './bits.ts'
+import type { Bits } from './bits.ts'
+import { addRow, eachRow, emptyRows, keepRows, meetsRows, noRows, type RowSet } from './row-set.ts'
 import { type Fitting, fits, likeTokens, mistakenFor } from './search-fits.ts'
 import { type Fragment, singular } from './search-text.ts'
-import { placeCosts, type TokenIndex, tokensWith } from './tokens.ts'
+import { placeCosts, type TokenIndex, tokenFrom, tokensWith } from './tokens.ts'
 import { type Meaning, meaningsOf, otherNames } from './words.ts'
 
 /** The data that a search reads: the tokens of the rows, their ids, and the extra cost of each row over a plainer one. */
@@ -13,20 +14,33 @@ export type Searched = {
 }
 
 /** The rows that match the typed text, and the cost of each as a match. Valid until the next search. */
-export type Scores = { rows: Bits; costs: Uint8Array<ArrayBuffer> }
+export type Scores = { rows: RowSet; costs: Uint8Array<ArrayBuffer> }
 /** A cost is a byte. */
 export const mostCost = 255
 
-/** Scores for reuse, by their number of rows, and how many of them the current search uses. */
-const pools = new Map<number, { all: Scores[]; taken: number }>()
+/** Space for the rows that a search finds, and the cost of each. */
+type Room = { rows: Uint32Array<ArrayBuffer>; costs: Uint8Array<ArrayBuffer> }
+
+/** Scores for reuse, by their number of rows, how many of them the current search uses, and its room. */
+const pools = new Map<number, { all: Scores[]; taken: number; room: Room }>()
 /** Searches a catalogue, its values and, during a rebuild, the next catalogue. */
 const mostPools = 6
 
-function scoresFor(size: number): Scores {
-  const pool = pools.get(size) ?? { all: [], taken: 0 }
-  if (pools.size >= mostPools && !pools.has(size)) pools.clear()
+function poolFor(size: number) {
+  const known = pools.get(size)
+  if (known) return known
+  if (pools.size >= mostPools) pools.clear()
+  const pool = { all: [], taken: 0, room: { rows: new Uint32Array(size), costs: new Uint8Array(size) } }
   pools.set(size, pool)
-  const scores = pool.all[pool.taken] ?? { rows: noBits(size), costs: new Uint8Array(size) }
+  return pool
+}
+
+/** The next search overwrites it. */
+export const roomFor = (size: number): Room => poolFor(size).room
+
+function scoresFor(size: number): Scores {
+  const pool: { all: Scores[]; taken: number } = poolFor(size)
+  const scores = pool.all[pool.taken] ?? { rows: noRows(size), costs: new Uint8Array(size) }
   pool.all[pool.taken++] = scores
   return scores
 }
@@ -40,27 +54,24 @@ export function freeScores(): void {
 
 export function noScores(size: number): Scores {
   const scores = scoresFor(size)
-  scores.rows.fill(0)
+  emptyRows(scores.rows)
   return scores
 }
 
-function copyOf({ rows, costs }: Scores): Scores {
-  const copy = scoresFor(costs.length)
-  copy.rows.set(rows)
-  copy.costs.set(costs)
+function copyOf(scores: Scores): Scores {
+  const copy = noScores(scores.costs.length)
+  better(copy, scores, 0)
   return copy
 }
 
 /** Adds a row, or lowers its cost. */
-function addRow({ rows, costs }: Scores, row: number, cost: number): void {
-  if (!hasBit(rows, row)) addBit(rows, row)
-  else if ((costs[row] as number) <= cost) return
-  costs[row] = cost
+function score({ rows, costs }: Scores, row: number, cost: number): void {
+  if (addRow(rows, row) || (costs[row] as number) > cost) costs[row] = cost
 }
 
 /** Takes the lower costs from `other`, with `more` added. */
 const better = (scores: Scores, other: Scores, more: number): void =>
-  eachBit(other.rows, (row) => addRow(scores, row, (other.costs[row] as number) + more))
+  eachRow(other.rows, (row) => score(scores, row, (other.costs[row] as number) + more))
 
 /**
  * The cost of a fit, and `among`: only these rows, lowest first, need a score, because no other can match. Looking a few rows up is
@@ -90,36 +101,41 @@ function addSpan(scores: Scores, entries: Uint32Array, span: Span, { fit, among 
     addCommon(scores, entries, [span], { fit, among })
     return
   }
+  const { rows, costs } = scores
   for (let i = span.at; i < span.end; i++) {
     const entry = entries[i] as number
-    addRow(scores, entry >>> 3, fit + (placeCosts[entry & 7] as number))
+    const row = entry >>> 3
+    const cost = fit + (placeCosts[entry & 7] as number)
+    if (addRow(rows, row) || (costs[row] as number) > cost) costs[row] = cost
   }
 }
 
 /** Adds the rows that all spans have, their costs added. Looks up each row of `among`, or of the shortest span if that has fewer. */
 function addCommon(scores: Scores, entries: Uint32Array, spans: Span[], { fit, among }: Scoring): void {
-  const [rarest] = spans.sort((a, b) => lengthOf(a) - lengthOf(b)) as [Span, ...Span[]]
+  const [rarest, ...others] = spans.sort((a, b) => lengthOf(a) - lengthOf(b)) as [Span, ...Span[]]
   const looksUp = among !== undefined && among.length < lengthOf(rarest)
   const rows = looksUp ? among : entries.subarray(rarest.at, rarest.end)
+  const lookedUp = looksUp ? spans : others
   for (let i = 0; i < rows.length; i++) {
-    const row = looksUp ? (rows[i] as number) : (rows[i] as number) >>> 3
-    let cost = fit
+    const entry = rows[i] as number
+    const row = looksUp ? entry : entry >>> 3
+    let cost = looksUp ? fit : fit + (placeCosts[entry & 7] as number)
     let isInAll = true
-    for (let j = 0; j < spans.length && isInAll; j++) {
-      const span = spans[j] as Span
+    for (let j = 0; j < lookedUp.length && isInAll; j++) {
+      const span = lookedUp[j] as Span
       span.at = firstFrom(entries, row, span)
       if (span.at === span.end) return
       const found = entries[span.at] as number
       isInAll = found >>> 3 === row
       cost += placeCosts[found & 7] as number
     }
-    if (isInAll) addRow(scores, row, cost)
+    if (isInAll) score(scores, row, cost)
   }
 }
 
 /** The entries of a token; none for a word that no row has. */
 function spanOf({ tokens, starts }: TokenIndex, word: string): Span {
-  const { from } = tokensWith(tokens, word)
+  const from = tokenFrom(tokens, word)
   const at = starts[from] as number
   return { at, end: tokens[from] === word ? (starts[from + 1] as number) : at }
 }
@@ -139,13 +155,11 @@ function addBeginning(scores: Scores, index: TokenIndex, word: string, { fit, am
 }
 
 /** Adds the rows that have all words of a meaning, their costs added. */
-const addMeaning = (scores: Scores, index: TokenIndex, meaning: Meaning, scoring: Scoring): void =>
-  addCommon(
-    scores,
-    index.entries,
-    meaning.map((word) => spanOf(index, word)),
-    scoring,
-  )
+function addMeaning(scores: Scores, index: TokenIndex, meaning: Meaning, scoring: Scoring): void {
+  const [span, ...others] = meaning.map((word) => spanOf(index, word)) as [Span, ...Span[]]
+  if (others.length === 0) addSpan(scores, index.entries, span, scoring)
+  else addCommon(scores, index.entries, [span, ...others], scoring)
+}
 
 /** Entries of one token, sorted by row. */
 type Span = { at: number; end: number }
@@ -167,8 +181,8 @@ function firstFrom(entries: Uint32Array, row: number, { at, end }: Span): number
 /** The rows that all words have, their costs added. */
 function summed([first, ...rest]: [Scores, ...Scores[]]): Scores {
   for (const { rows, costs } of rest) {
-    keepBits(first.rows, rows)
-    eachBit(first.rows, (row) => {
+    keepRows(first.rows, rows.bits)
+    eachRow(first.rows, (row) => {
       first.costs[row] = Math.min(mostCost, (first.costs[row] as number) + (costs[row] as number))
     })
   }
@@ -244,18 +258,17 @@ function addNumber(
   if (marked === null) addBeginning(scores, index, text, { fit: fits.begins, among })
   if (marked !== null || !/^[1-9]\d{0,9}$/.test(text)) return
   const row = rowOf.get(Number(text))
-  if (row !== undefined) addRow(scores, row, fits.whole)
+  if (row !== undefined) score(scores, row, fits.whole)
   if (text.length < 4) return
   const number = Number(text)
   for (let other = 0; other < ids.length; other++) {
     let id = ids[other] as number
     while (id > number) id = Math.floor(id / 10)
-    if (id === number) addRow(scores, other, fits.nameBegins)
+    if (id === number) score(scores, other, fits.nameBegins)
   }
 }
 
-const isWord = ({ tokens }: TokenIndex, word: string): boolean =>
-  tokens[tokensWith(tokens, word).from] === word
+const isWord = ({ tokens }: TokenIndex, word: string): boolean => tokens[tokenFrom(tokens, word)] === word
 
 /** Whether a code that mixes letters and digits is found exactly. */
 export const isToken = ({ tokens }: TokenIndex, text: string): boolean => {
@@ -286,11 +299,7 @@ function addFitting(scores: Scores, index: TokenIndex, tokens: Fitting): void {
   for (const [token, fit] of tokens) addTokens(scores, index, { from: token, to: token + 1 }, { fit })
 }
 
-export function hasAny({ rows }: Scores, within: Bits): boolean {
-  for (let word = 0; word < rows.length; word++)
-    if (((rows[word] as number) & (within[word] as number)) !== 0) return true
-  return false
-}
+export const hasAny = ({ rows }: Scores, within: Bits): boolean => meetsRows(rows, within)
 
 /** Longer words without a space are not split. */
 const longestGlued = 30
@@ -335,11 +344,6 @@ function addGlued(scores: Scores, index: TokenIndex, glued: string, within: Bits
   if (!tried(halves)) tried(thirds)
 }
 
-/** Merges the matches of a phrase into all fragments that form it. */
-export const addPhrase = (scores: readonly Scores[], phrase: Scores): void =>
-  eachBit(phrase.rows, (row) => {
-    const cost = phrase.costs[row] as number
-    scores.forEach((ofFragment, i) => {
-      addRow(ofFragment, row, i === 0 ? cost : 0)
-    })
-  })
+/** Merges the matches of a phrase into those of a fragment, at their cost or without any. */
+export const addPhrase = (scores: Scores, phrase: Scores, atCost: boolean): void =>
+  eachRow(phrase.rows, (row) => score(scores, row, atCost ? (phrase.costs[row] as number) : 0))

@@ -5,7 +5,7 @@ import { asDay } from '../core/dates.ts'
 import { bitsWhere } from './bits.ts'
 import { buildCatalogue } from './build.ts'
 import type { CatalogueFacts } from './columns.ts'
-import { firstRows, searchRows } from './search.ts'
+import { classesOf, firstRows, searchRows } from './search.ts'
 import { isShortFor, mistakesIn } from './search-near.ts'
 import { fragmentsOf, singular, tokensOf } from './search-text.ts'
 import { meaningsOf, otherNames } from './words.ts'
@@ -111,7 +111,9 @@ const everywhere = bitsWhere(catalogue.size, () => true)
 function found(text: string, within = everywhere): string[] {
   const match = searchRows(catalogue, text, within)
   if (!match) return ['everything']
-  return match.classes.flat().map((row) => catalogue.names[row] as string)
+  return classesOf(match)
+    .flat()
+    .map((row) => catalogue.names[row] as string)
 }
 
 describe('what is typed finds what is meant, first', () => {
@@ -202,9 +204,10 @@ test('the classes are disjoint and in order, for any text', () => {
     fc.property(typed, (text) => {
       const match = searchRows(catalogue, text, everywhere)
       if (!match) return
-      const rows = match.classes.flat()
+      const classes = classesOf(match)
+      const rows = classes.flat()
       expect(new Set(rows).size).toBe(rows.length)
-      for (const part of match.classes) expect(part).toEqual(part.toSorted((a, b) => a - b))
+      for (const part of classes) expect(part).toEqual(part.toSorted((a, b) => a - b))
       expect(firstRows(catalogue, text, everywhere, rows.length + 1)?.rows).toEqual(rows)
     }),
     { numRuns: 500 },

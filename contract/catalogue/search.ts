@@ -1,5 +1,6 @@
-import { type Bits, eachBit, hasBit, keepBits, noBits, rowsIn } from './bits.ts'
-import type { RowClasses } from './columns.ts'
+import { type Bits, hasBit } from './bits.ts'
+import type { Ranked } from './columns.ts'
+import { listCommon } from './row-set.ts'
 import {
   addPhrase,
   entriesOf,
@@ -9,7 +10,7 @@ import {
   looseScores,
   mistakenScores,
   mostCost,
-  noScores,
+  roomFor,
   type Scores,
   type Searched,
   scoresOfPhrase,
@@ -21,8 +22,8 @@ import { isLoose, meaningsOf, mostWordsInName } from './words.ts'
 
 /** Whether the search was loosened: it matched a part of a word, words without a space, or a typo. */
 type Loose = { loose: boolean }
-/** The rows that a search finds, the best class first. */
-export type TextMatch = Loose & { classes: RowClasses }
+/** The rows that a search finds. */
+export type TextMatch = Loose & Ranked
 
 /** Rows further behind the best share the last class, so that the chosen sort still has an effect. */
 const mostClasses = 8
@@ -51,7 +52,23 @@ export function searchRows(
   mayLoosen = true,
 ): TextMatch | undefined {
   const ranks = rankRows(searched, text, within, mayLoosen)
-  return ranks && { classes: classesOf(ranks), loose: ranks.loose }
+  if (!ranks) return undefined
+  const { rows, costs, counts, loose } = ranks
+  const { classOf } = classesOfCosts(counts)
+  const classes = costs.slice()
+  for (let i = 0; i < classes.length; i++) classes[i] = classOf[classes[i] as number] as number
+  return { rows: rows.slice(), classOf: classes, loose }
+}
+
+/** The rows of each class, the best class first. */
+export function classesOf({ rows, classOf }: Ranked): number[][] {
+  const classes: number[][] = []
+  rows.forEach((row, i) => {
+    const own = classOf[i] as number
+    while (classes.length <= own) classes.push([])
+    classes[own]?.push(row)
+  })
+  return classes
 }
 
 /** Like `searchRows`, but only the first `limit` rows in their order, because a first typed letter matches nearly every row. */
@@ -80,15 +97,10 @@ function rankRows(
   const kept = withoutRepeats(fragments)
   const isHelp = kept.map(({ fragment }) => fragment.kind === 'word' && isLoose(fragment.text))
   if (isHelp.every(Boolean)) isHelp.fill(false)
-  const rank = (scores: readonly Scores[]) =>
-    ranked(scores, { isHelp, within, particulars: searched.particulars })
+  const rank = (scores: readonly Scores[], rows = commonRows(searched, scores, { isHelp, within })) =>
+    ranked(searched, rows, { scores, isHelp })
   const phrases = phrasesIn(searched, kept)
-  // A phrase may add rows to a fragment that has none of them itself.
-  const first = rank(
-    phrases.length === 0
-      ? scoresInCommon(searched, kept, { isHelp, within })
-      : completeScores(searched, kept, phrases),
-  )
+  const first = rank(...scoresInCommon(searched, kept, { phrases, isHelp, within }))
   if (first || !mayLoosen) return { ...(first ?? nothing), loose: false }
 
   const strict = completeScores(searched, kept, phrases)
@@ -112,11 +124,12 @@ function rankRows(
   return { ...nothing, loose: true }
 }
 
-/** The total cost of each row, and the number of rows of each cost. */
-type Ranks = { totals: Scores; counts: Uint32Array }
+/** Rows, lowest first, with the total cost of each, and the number of rows of each cost. Valid until the next search. */
+type Ranks = { rows: Uint32Array; costs: Uint8Array; counts: Uint32Array }
 
 const nothing: Ranks = {
-  totals: { rows: noBits(0), costs: new Uint8Array(0) },
+  rows: new Uint32Array(0),
+  costs: new Uint8Array(0),
   counts: new Uint32Array(mostCost + 1),
 }
 
@@ -130,8 +143,11 @@ function withoutRepeats(fragments: readonly Fragment[]): Typed[] {
   })
 }
 
-/** Fragments, by their index, that form an alias or a word of the assortment together. */
-type Phrase = { from: number; to: number; words: readonly string[] }
+/**
+ * Fragments, by their index, that form an alias or a word of the assortment together, and the rows that have it. They may lack a
+ * fragment itself.
+ */
+type Phrase = { from: number; to: number; scores: Scores }
 
 /** Aliases of several words, and two words that the assortment writes as one. */
 function phrasesIn(searched: Searched, kept: readonly Typed[]): Phrase[] {
@@ -145,75 +161,91 @@ function phrasesIn(searched: Searched, kept: readonly Typed[]): Phrase[] {
       if (words.length < 2) continue
       const known = meaningsOf(words.join(' ')).length > 0
       if (known || (words.length === 2 && isToken(searched.tokens, words.join(''))))
-        phrases.push({ from, to, words: [...words] })
+        phrases.push({ from, to, scores: scoresOfPhrase(searched.tokens, words) })
     }
   }
   return phrases
 }
 
 function completeScores(searched: Searched, kept: readonly Typed[], phrases: readonly Phrase[]): Scores[] {
-  const scores = kept.map((typed) => strictScores(searched, typed))
-  for (const { from, to, words } of phrases)
-    addPhrase(scores.slice(from, to + 1), scoresOfPhrase(searched.tokens, words))
+  return kept.map((typed, i) => withPhrases(strictScores(searched, typed), phrases, i))
+}
+
+/** Merges phrases into the scores of a fragment that belongs to them. Their first fragment has their cost. */
+function withPhrases(scores: Scores, phrases: readonly Phrase[], at: number): Scores {
+  for (const { from, to, scores: ofPhrase } of phrases)
+    if (from <= at && at <= to) addPhrase(scores, ofPhrase, at === from)
   return scores
 }
 
-/** Scores that are right for the rows which all required fragments have. The rarest comes first and narrows the others. */
+/**
+ * The rows that all required fragments have, lowest first, and scores that are right for these. The rarest fragment comes first and
+ * narrows the others. Valid until the next search.
+ */
 function scoresInCommon(
   searched: Searched,
   kept: readonly Typed[],
-  { isHelp, within }: { isHelp: readonly boolean[]; within: Bits },
-): Scores[] {
+  { phrases, isHelp, within }: { phrases: readonly Phrase[]; isHelp: readonly boolean[]; within: Bits },
+): [Scores[], Uint32Array] {
   const sizes = kept.map(({ fragment }, i) =>
     isHelp[i] ? Number.POSITIVE_INFINITY : entriesOf(searched, fragment),
   )
   const rarestFirst = [...kept.keys()].sort((a, b) => (sizes[a] as number) - (sizes[b] as number) || a - b)
+  const room = roomFor(searched.tokens.rowCount)
   const scores: Scores[] = []
-  let common = within
+  const narrower = [within]
   let among: Uint32Array | undefined
   for (const i of rarestFirst) {
-    const own = strictScores(searched, kept[i] as Typed, among)
+    const own = withPhrases(strictScores(searched, kept[i] as Typed, among), phrases, i)
     scores[i] = own
     if (isHelp[i]) continue
-    common = keepBits(own.rows, common)
-    among = rowsIn(common)
+    among = listCommon(own.rows, narrower, room.rows)
+    narrower.push(own.rows.bits)
   }
-  return scores
+  return [scores, among as Uint32Array]
 }
 
-/** The rows that match every required fragment; undefined when there are none. Valid until the next search. */
-function ranked(
+/** The rows that all required fragments have, lowest first. Valid until the next search. */
+function commonRows(
+  searched: Searched,
   scores: readonly Scores[],
-  {
-    isHelp,
-    within,
-    particulars,
-  }: { isHelp: readonly boolean[]; within: Bits; particulars: ArrayLike<number> },
+  { isHelp, within }: { isHelp: readonly boolean[]; within: Bits },
+): Uint32Array {
+  const [first, ...others] = scores.filter((_, i) => !isHelp[i]) as [Scores, ...Scores[]]
+  const bits = others.map(({ rows }) => rows.bits)
+  return listCommon(first.rows, [within, ...bits], roomFor(searched.tokens.rowCount).rows)
+}
+
+/** The rank of the rows that match every required fragment; undefined when there are none. */
+function ranked(
+  { tokens, particulars }: Searched,
+  rows: Uint32Array,
+  { scores, isHelp }: { scores: readonly Scores[]; isHelp: readonly boolean[] },
 ): Ranks | undefined {
-  const required = scores.filter((_, i) => !isHelp[i])
-  const help = scores.filter((_, i) => isHelp[i])
-  const totals = noScores((scores[0] as Scores).costs.length)
-  for (let word = 0; word < within.length; word++) {
-    let rows = within[word] as number
-    for (let i = 0; i < required.length && rows !== 0; i++)
-      rows &= (required[i] as Scores).rows[word] as number
-    totals.rows[word] = rows
-  }
+  if (rows.length === 0) return undefined
+  const costs = roomFor(tokens.rowCount).costs.subarray(0, rows.length)
+  for (let i = 0; i < rows.length; i++) costs[i] = particulars[rows[i] as number] as number
+  for (const [n, own] of scores.entries()) (isHelp[n] ? addHelp : addCosts)(costs, rows, own)
   const counts = new Uint32Array(mostCost + 1)
-  let found = 0
-  eachBit(totals.rows, (row) => {
-    let total = particulars[row] as number
-    for (let i = 0; i < required.length; i++) total += (required[i] as Scores).costs[row] as number
-    for (let i = 0; i < help.length; i++) {
-      const { rows, costs } = help[i] as Scores
-      total += hasBit(rows, row) ? Math.min(lacksLooseWord, costs[row] as number) : lacksLooseWord
-    }
-    total = Math.min(mostCost, total)
-    totals.costs[row] = total
+  for (let i = 0; i < costs.length; i++) {
+    const total = costs[i] as number
     counts[total] = (counts[total] as number) + 1
-    found++
-  })
-  return found > 0 ? { totals, counts } : undefined
+  }
+  return { rows, costs, counts }
+}
+
+function addCosts(totals: Uint8Array, rows: Uint32Array, { costs }: Scores): void {
+  for (let i = 0; i < rows.length; i++)
+    totals[i] = Math.min(mostCost, (totals[i] as number) + (costs[rows[i] as number] as number))
+}
+
+/** The same of a loose word, which a row may lack. */
+function addHelp(totals: Uint8Array, rows: Uint32Array, { rows: having, costs }: Scores): void {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as number
+    const cost = hasBit(having.bits, row) ? Math.min(lacksLooseWord, costs[row] as number) : lacksLooseWord
+    totals[i] = Math.min(mostCost, (totals[i] as number) + cost)
+  }
 }
 
 /** The class of each cost, and the number of rows in each class. */
@@ -230,16 +262,7 @@ function classesOfCosts(counts: Uint32Array) {
   return { classOf, sizes }
 }
 
-function classesOf({ totals, counts }: Ranks): number[][] {
-  const { classOf, sizes } = classesOfCosts(counts)
-  const classes = sizes.map((): number[] => [])
-  eachBit(totals.rows, (row) => {
-    ;(classes[classOf[totals.costs[row] as number] as number] as number[]).push(row)
-  })
-  return classes
-}
-
-function firstOf({ totals: { rows, costs }, counts }: Ranks, limit: number): number[] {
+function firstOf({ rows, costs, counts }: Ranks, limit: number): number[] {
   const { classOf, sizes } = classesOfCosts(counts)
   let left = limit
   const wanted = sizes.map((size) => {
@@ -249,14 +272,12 @@ function firstOf({ totals: { rows, costs }, counts }: Ranks, limit: number): num
   })
   const classes = wanted.map((): number[] => [])
   let open = limit - left
-  for (let word = 0; open > 0; word++)
-    for (let some = rows[word] as number; some !== 0; some &= some - 1) {
-      const row = word * 32 + 31 - Math.clz32(some & -some)
-      const own = classOf[costs[row] as number] as number
-      const ofClass = classes[own] as number[]
-      if (ofClass.length === wanted[own]) continue
-      ofClass.push(row)
-      open--
-    }
+  for (let i = 0; open > 0; i++) {
+    const own = classOf[costs[i] as number] as number
+    const ofClass = classes[own] as number[]
+    if (ofClass.length === wanted[own]) continue
+    ofClass.push(rows[i] as number)
+    open--
+  }
   return classes.flat()
 }

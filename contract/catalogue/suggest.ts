@@ -3,7 +3,7 @@ import type { Suggestion } from '../features/catalogue/search.ts'
 import { type Bits, bitsWhere, rowsIn } from './bits.ts'
 import type { Catalogue, CodedGroup } from './columns.ts'
 import { countCodes } from './facets.ts'
-import { firstRows, searchRows } from './search.ts'
+import { classesOf, firstRows, searchRows } from './search.ts'
 import type { Searched } from './search-scores.ts'
 import { singular } from './search-text.ts'
 import { folded } from './text.ts'
@@ -109,7 +109,7 @@ export function suggest(
     suggestions.push(suggestion)
   }
   // A loosened match among values is dropped while products match exactly.
-  for (const part of found && (!found.loose || products.loose) ? found.classes : []) {
+  for (const part of found && (!found.loose || products.loose) ? classesOf(found) : []) {
     for (const value of part.toSorted((a, b) => (counts[b] as number) - (counts[a] as number))) {
       if (suggestions.length === mostValues) break
       const { group, text } = values[value] as Values['values'][number]

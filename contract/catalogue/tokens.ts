@@ -193,11 +193,12 @@ export function lettersOf(token: string): number {
 
 /** The tokens that begin with `prefix`, as a range of `tokens`. */
 export const tokensWith = (tokens: readonly string[], prefix: string): { from: number; to: number } => ({
-  from: lowerBound(tokens, prefix),
-  to: lowerBound(tokens, `${prefix}\uffff`),
+  from: tokenFrom(tokens, prefix),
+  to: tokenFrom(tokens, `${prefix}\uffff`),
 })
 
-function lowerBound(tokens: readonly string[], text: string): number {
+/** The first token that is `text` or comes after it. */
+export function tokenFrom(tokens: readonly string[], text: string): number {
   let [low, high] = [0, tokens.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -24,25 +24,23 @@ function firstWordsOf(types: readonly string[]): readonly (string | undefined)[]
 export function searchTypesFirst(catalogue: Catalogue, text: string, within: Bits): TextMatch | undefined {
   const found = searchRows(catalogue, text, within)
   if (!found) return undefined
+  const { rows, classOf } = found
   const typed = tokensOf(text).flatMap((word) => [word, meaningsOf(word)[0]?.[0] ?? word])
   const isTyped = (first: string) =>
     typed.some((word) => word === first || (word.length >= leastLetters && first.startsWith(word)))
   const { types } = catalogue.columns
   const words = firstWordsOf(types.texts)
-  const known = new Map<number, boolean>()
-  const leads = (row: number): boolean => {
-    const code = types.codes[row] as number
-    const before = known.get(code)
-    if (before !== undefined) return before
-    const first = words[code]
-    const is = first !== undefined && isTyped(first)
-    known.set(code, is)
-    return is
+  // By code: how much later a row of its class comes, once that is known.
+  const later = new Uint8Array(types.texts.length).fill(unknown)
+  for (let i = 0; i < rows.length; i++) {
+    const code = types.codes[rows[i] as number] as number
+    if (later[code] === unknown) {
+      const first = words[code]
+      later[code] = first !== undefined && isTyped(first) ? 0 : 1
+    }
+    classOf[i] = 2 * (classOf[i] as number) + (later[code] as number)
   }
-  const classes = found.classes.flatMap((part) => {
-    const [leading, others]: [number[], number[]] = [[], []]
-    for (const row of part) (leads(row) ? leading : others).push(row)
-    return [leading, others]
-  })
-  return { ...found, classes }
+  return found
 }
+
+const unknown = 255

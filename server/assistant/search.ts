@@ -1,5 +1,5 @@
 import { eachBit } from '../../contract/catalogue/bits.ts'
-import { firstRows, searchRows } from '../../contract/catalogue/search.ts'
+import { classesOf, firstRows, searchRows } from '../../contract/catalogue/search.ts'
 import type { SearchUsed } from '../../contract/features/assistant/parts.ts'
 import type { Product } from '../../contract/features/catalogue/inventory.ts'
 import { type Goods, stemsIn, unitPriceAt, unitsLeft } from './goods.ts'
@@ -26,8 +26,7 @@ export function knows({ search }: Goods, words: string): boolean {
   return words
     .split(' ')
     .some(
-      (word) =>
-        word.length > 3 && (searchRows(catalogue, word, search.offered, false)?.classes.length ?? 0) > 0,
+      (word) => word.length > 3 && (searchRows(catalogue, word, search.offered, false)?.rows.length ?? 0) > 0,
     )
 }
 
@@ -44,7 +43,8 @@ export function rowsNamed({ search }: Goods, words: string): Named {
   const rowsFor = (text: string, mayLoosen: boolean): Omit<Named, 'words'> => {
     const rows: number[] = []
     let best = 0
-    for (const part of searchRows(catalogue, text, search.shelved, mayLoosen)?.classes ?? []) {
+    const found = searchRows(catalogue, text, search.shelved, mayLoosen)
+    for (const part of found ? classesOf(found) : []) {
       rows.push(...part.slice(0, mostLooked - rows.length))
       if (best === 0) best = rows.length
     }
@@ -99,9 +99,9 @@ function allRows(goods: Goods, slots: Slots): Omit<Named, 'best'> {
   const { catalogue } = goods.search.of.shelf
   if (slots.colors.length > 0) {
     const words = slots.colors.join(' ').toLowerCase()
-    const found = slots.colors.flatMap((color) =>
-      (searchRows(catalogue, color, goods.search.shelved, false)?.classes ?? []).flat().sort((a, b) => a - b),
-    )
+    const found = slots.colors.flatMap((color) => [
+      ...(searchRows(catalogue, color, goods.search.shelved, false)?.rows ?? []),
+    ])
     return { rows: found.slice(0, mostLooked * 2), words }
   }
   if (!slots.onSale && slots.origins.length === 0 && slots.sort === 'best' && slots.under === null)

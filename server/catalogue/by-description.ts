@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Bits, dropBits, hasBit } from '../../contract/catalogue/bits.ts'
-import type { Catalogue, RowClasses } from '../../contract/catalogue/columns.ts'
+import type { Catalogue } from '../../contract/catalogue/columns.ts'
 import { offeredRows } from '../../contract/catalogue/query.ts'
-import { searchRows } from '../../contract/catalogue/search.ts'
+import { classesOf, searchRows } from '../../contract/catalogue/search.ts'
 import { type LineReading, readingsOf, sellingUnits } from '../../contract/catalogue/search-lines.ts'
 import { folded } from '../../contract/catalogue/text.ts'
 import { dollarsFromE4 } from '../../contract/core/money.ts'
@@ -171,7 +171,8 @@ function findWords({ of, shelved, offered }: LineSearch, words: string, mayLoose
   for (const within of mayLoosen ? [shelved] : [shelved, offered]) {
     const found = searchRows(catalogue, asked, within, mayLoosen)
     if (!found) return nothingFound
-    const rows = likeliest(of, found.classes)
+    const classes = classesOf(found)
+    const rows = likeliest(of, classes)
     const exact = rows.filter((row) => spelled(catalogue.names[row] as string) === spelled(words))
     if (exact.length === 1) return { rows: exact, sure: true, exact: true }
     const [best] = rows
@@ -180,7 +181,7 @@ function findWords({ of, shelved, offered }: LineSearch, words: string, mayLoose
       rows,
       sure:
         (rows.length === 1 && !isOtherVariety(catalogue, words, best)) ||
-        (isAlone(found.classes) && isAsked(words, catalogue.names[best] as string)),
+        (isAlone(classes) && isAsked(words, catalogue.names[best] as string)),
       exact: false,
     }
   }
@@ -194,7 +195,7 @@ const spelled = (text: string) =>
     .replace(/[\s"'.,()/-]+/g, ' ')
     .trim()
 
-const isAlone = ([best]: RowClasses) => best?.length === 1
+const isAlone = ([best]: readonly number[][]) => best?.length === 1
 
 /**
  * Whether the typed name is another variety, whose name is a part of this one's: `vendela 40cm` is no Rosita Vendela, even if
@@ -222,7 +223,7 @@ const classesOfBought = 2
  * The first rows of a search: earlier purchases first, the most recent on top; then the others by relevance, with sold-out
  * rows last among equals.
  */
-function likeliest({ shelf, view }: RowsOf, classes: RowClasses): number[] {
+function likeliest({ shelf, view }: RowsOf, classes: readonly number[][]): number[] {
   const { ids } = shelf.catalogue
   const boughtOn = (row: number) => view.lastBought.get(ids[row] as number)?.date ?? ''
   const bought: number[] = []

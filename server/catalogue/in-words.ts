@@ -54,7 +54,7 @@ export async function goodsInWords(
   for (const phrase of phrasesOf(text)) {
     const words = phrase.split(' ').length
     const found = searchRows(catalogue, phrase, search.offered, false)
-    const rows = found ? found.classes.flat().length : 0
+    const rows = found?.rows.length ?? 0
     // More words name it better; of as many words the rarer ones.
     if (rows > 0 && (!best || words > best.words || (words === best.words && rows < best.rows)))
       best = { phrase, words, rows }

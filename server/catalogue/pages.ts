@@ -52,8 +52,7 @@ export function pageJson(
   const matches = findMatches(shelf.catalogue, query, personal)
   const order = ranked ? rankedOrder(of, ranked) : orderOf(of, view.selectSort)
   // Earlier purchases sort the results of a search, unless the request sets another sort than by name.
-  if (query.search && view.selectSort === 'Product Name A to Z')
-    order.first = bitsOf(shelf.catalogue.size, personal.bought)
+  if (query.search && view.selectSort === 'Product Name A to Z') order.first = boughtBefore(shelf, of.view)
   const rows = rowsOfPage(matches, order, (pageNumber - 1) * maxRows, maxRows)
   const head = JSON.stringify(pageHead(matches.total, view, rowsFor))
   const facets = filtersJson(matches, personal, query, view)
@@ -87,12 +86,17 @@ export const queryOf = (
     today: ctx.catalogue.today(),
   })
 
-const personal = new WeakMap<CustomerView, { shelf: Shelf; rows: PersonalRows }>()
+type Personal = { shelf: Shelf; rows: PersonalRows; bought: Bits }
+const personal = new WeakMap<CustomerView, Personal>()
 
 /** The customer's favorites and earlier purchases as rows of the shelf. */
-export function personalRows(shelf: Shelf, view: CustomerView): PersonalRows {
+export const personalRows = (shelf: Shelf, view: CustomerView): PersonalRows => personalOf(shelf, view).rows
+
+const boughtBefore = (shelf: Shelf, view: CustomerView): Bits => personalOf(shelf, view).bought
+
+function personalOf(shelf: Shelf, view: CustomerView): Personal {
   const known = personal.get(view)
-  if (known?.shelf === shelf) return known.rows
+  if (known?.shelf === shelf) return known
   const { rowOf } = shelf.catalogue
   const rowsOf = (ids: Iterable<number>) => {
     const rows: number[] = []
@@ -103,8 +107,9 @@ export function personalRows(shelf: Shelf, view: CustomerView): PersonalRows {
     return rows
   }
   const rows = { favorites: rowsOf(view.favorites), bought: rowsOf(view.lastBought.keys()) }
-  personal.set(view, { shelf, rows })
-  return rows
+  const made = { shelf, rows, bought: bitsOf(shelf.catalogue.size, rows.bought) }
+  personal.set(view, made)
+  return made
 }
 
 /** The rows sold out for this customer. Their own holds can make a row available that is sold out for others, and the reverse. */

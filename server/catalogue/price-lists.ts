@@ -8,7 +8,7 @@ import type { PackedProducts } from './packed.ts'
 import { type PriceListKey, textOf } from './price-list-key.ts'
 import type { Sellable } from './products.ts'
 
-/** Maximum serialized rows over all price lists; some 1.2 KB each. */
+/** Serialized rows over all price lists, some 1.2 KB each: as many that were used lately, and as many that were before. */
 const mostFragments = 10_000
 
 /** Above every price, so that rows without one sort last. */
@@ -99,22 +99,26 @@ type Fragments = (terms: PriceTerms, slot: number, name: string) => string
 
 /** Serialized products by slot. A slot's content never changes, so they are valid for the whole day. */
 function createFragments(packed: PackedProducts, today: Day): Fragments {
-  const lists = new Map<number | string, Map<number, string>>()
-  let made = 0
+  type Lists = Map<number | string, Map<number, string>>
+  let [lately, before]: [Lists, Lists] = [new Map(), new Map()]
+  let kept = 0
+  function keep(key: number | string, slot: number, fragment: string) {
+    if (kept++ >= mostFragments) {
+      ;[lately, before] = [new Map(), lately]
+      kept = 1
+    }
+    const list = lately.get(key) ?? new Map<number, string>()
+    lately.set(key, list.set(slot, fragment))
+    return fragment
+  }
   return (terms, slot, name) => {
     const key = terms.fixedE4 === null ? terms.discountBp : textOf(terms)
-    const known = lists.get(key)?.get(slot)
+    const known = lately.get(key)?.get(slot)
     if (known) return known
-    if (made >= mostFragments) {
-      lists.clear()
-      made = 0
-    }
-    const list = lists.get(key) ?? new Map<number, string>()
+    const older = before.get(key)?.get(slot)
+    if (older) return keep(key, slot, older)
     const prices = JSON.stringify(pricesOf(packed.sellable(slot), terms, today))
-    const fragment = [packed.shownJson(slot, name), prices.slice(1, -1)].join(',')
-    lists.set(key, list.set(slot, fragment))
-    made++
-    return fragment
+    return keep(key, slot, [packed.shownJson(slot, name), prices.slice(1, -1)].join(','))
   }
 }
 
