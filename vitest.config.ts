@@ -26,6 +26,8 @@ export default defineConfig({
     // Files clear away what they started: the product is read once for each worker, not for each of them.
     isolate: false,
     // Half of their time files wait: for the database, for a gateway that is silent, for a process to end.
+    // A worker keeps the product it has read. A small heap would be searched for garbage again and again.
+    execArgv: ['--initial-old-space-size=512'],
     maxWorkers: Math.max(4, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: LongestFirst },
     // Ends what hangs; it measures no speed, because a crowded machine is slow.

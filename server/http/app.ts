@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
 import { deviceIn } from '../auth/one-time.ts'
 import { registerOtpSocket } from '../auth/otp-socket.ts'
@@ -16,6 +16,7 @@ import { anyonesBodyBytes, bodyLimitOf, registerJson } from './bodies.ts'
 import { registerEvents } from './event-stream.ts'
 import { registerForms, takesForm } from './forms.ts'
 import { registerOpenApi } from './openapi.ts'
+import { addressesOf } from './other-methods.ts'
 import { refuseCrossSite } from './own-site.ts'
 import { asAppError, isFailure, refuseBrokenRequest, sendProblem } from './problems.ts'
 import { permissionsPolicy, securityHeaders } from './security.ts'
@@ -64,7 +65,13 @@ export async function buildApp(
     if (isFailure(problem, deps)) observer.failed(error)
     return sendProblem(request, reply, problem)
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('not_found')))
+  const addresses = addressesOf(routes, apiPrefix)
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = addresses.methodsAt(request.url)
+    return allowed
+      ? refuseMethod(request, reply, allowed)
+      : sendProblem(request, reply, new AppError('not_found'))
+  })
   // The API accepts JSON; another site's page could send a form or plain text.
   app.removeContentTypeParser('text/plain')
   registerJson(app)
@@ -150,7 +157,8 @@ export async function buildApp(
   }
   for (const route of routes) if (!takesForm(route)) add(app, route)
   await registerForms(app, { routes, add })
-  refuseOtherMethods(app, routes)
+  for (const { url, method, allowed } of addresses.taken)
+    app.route({ url, method, handler: (request, reply) => refuseMethod(request, reply, allowed) })
   registerOtpSocket(app, {
     path: `${apiPrefix}/auth/otp`,
     realtime,
@@ -235,21 +243,7 @@ const bearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
 
 /** Answers a known address with the wrong method as such, not as not found. */
-function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]) {
-  const methods = new Map<string, string[]>()
-  for (const { endpoint } of routes)
-    methods.set(endpoint.path, [...(methods.get(endpoint.path) ?? []), endpoint.method])
-  for (const [path, allowed] of methods) {
-    const method = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
-      (other) => !allowed.includes(other),
-    )
-    app.route({
-      method,
-      url: `${apiPrefix}/${path}`,
-      handler: async (_request, reply) => {
-        reply.header('allow', allowed.join(', '))
-        throw new AppError('method_not_allowed')
-      },
-    })
-  }
+function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]) {
+  reply.header('allow', allowed.join(', '))
+  return sendProblem(request, reply, new AppError('method_not_allowed'))
 }

@@ -8,7 +8,6 @@ import type { cart } from '../../contract/features/cart.ts'
 import type { CataloguePage } from '../../contract/features/catalogue/inventory.ts'
 import { type CatalogueAddress, catalogueAddresses } from '../../contract/features/catalogue/pages.ts'
 import type { promoBar } from '../../contract/features/promo-bar.ts'
-import { AppError } from '../core/errors.ts'
 import { apiPrefix } from './app.ts'
 import { drawnBar, drawnRows, firstReadOf, pageAt } from './first-rows.ts'
 import { registerInstalledApp } from './installed-app.ts'
@@ -115,7 +114,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
   })
 
   app.get('/*', async (request, reply) => {
-    if (/^\/(api|img|assets)(\/|$)/.test(request.url)) throw new AppError('not_found')
+    if (/^\/(api|img|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
     const page = pageAt(request.url)
     const [facts, answers] = await Promise.all([site(), answersTo(request, page)])
     const signedIn = isSomebody(answers)
