@@ -20,14 +20,18 @@ export function onDatabase(url: string, name: string) {
 /** Any number, as long as every process of this product uses the same one. */
 const lockKey = 7_836_696_274
 
-/** An empty database on the same server, named after the first. The caller drops or renames it. Throws SetupError. */
+/**
+ * An empty database on the same server and, where that is allowed, in the same tablespace, named after the first. The caller drops
+ * or renames it. Throws SetupError.
+ */
 async function createBeside(admin: pg.Client, { url, ownerUrl, adminUrl }: Addresses, what: string) {
   const name = `${databaseOf(url).slice(0, 40)}_${what}_${randomBytes(4).toString('hex')}`
   const id = admin.escapeIdentifier(name)
   const owner = userOf(ownerUrl)
   try {
     const owned = owner === userOf(adminUrl) ? '' : ` owner ${admin.escapeIdentifier(owner)}`
-    await admin.query(`create database ${id}${owned} encoding 'UTF8' template template0`)
+    const space = await spaceOf(admin, databaseOf(url))
+    await admin.query(`create database ${id}${owned} encoding 'UTF8' template template0${space}`)
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error
     throw new SetupError(
@@ -40,6 +44,16 @@ async function createBeside(admin: pg.Client, { url, ownerUrl, adminUrl }: Addre
     await admin.query(`grant connect, temporary on database ${id} to ${admin.escapeIdentifier(userOf(url))}`)
   }
   return name
+}
+
+/** Where the database lies, as a clause, if that is another place than usual and may hold another one. */
+async function spaceOf(admin: pg.Client, name: string) {
+  const { rows } = await admin.query<{ space: string }>(
+    `select spcname as space from pg_database join pg_tablespace on pg_tablespace.oid = dattablespace
+     where datname = $1 and spcname <> 'pg_default' and has_tablespace_privilege(pg_tablespace.oid, 'create')`,
+    [name],
+  )
+  return rows.map(({ space }) => ` tablespace ${admin.escapeIdentifier(space)}`).join('')
 }
 
 /** Whether the user that creates databases beside this one may do so. */
