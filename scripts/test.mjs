@@ -27,7 +27,7 @@ export async function test(node, args) {
   // The website before the tests: some of them start the whole product.
   const [built, ...checks] = await Promise.all([
     build(node),
-    step(node, 'Types', ['node_modules/typescript/bin/tsc', '-p', '.']),
+    step(node, 'Types', ['node_modules/typescript/bin/tsc', '-p', '.', '--checkers', '1']),
     step(node, 'Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
   ])
   if (built !== 0) add({ passed: 0, failed: 1 })

