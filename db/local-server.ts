@@ -28,6 +28,7 @@ interface Startup {
   /** Never change this port: connection pools use it. */
   port?: number | undefined
   log: Log
+  onStarting?: (() => void) | undefined
 }
 
 const maxLogBytes = 10_000_000
@@ -45,6 +46,7 @@ export async function runServer(home: Home, startup: Startup): Promise<Server> {
   let logged = false
   while (Date.now() - began < startMs) {
     const running = readServer(home)
+    if (running) startup.onStarting?.()
     if (running?.ready) return { ...running, adopted: true }
     if (running) {
       if (!logged && Date.now() - began > 2_000) {
@@ -139,7 +141,7 @@ function signal(pid: number, name: NodeJS.Signals) {
 async function launch(
   home: Home,
   port: number,
-  { durable, log }: Startup,
+  { durable, log, onStarting }: Startup,
 ): Promise<{ pid: number } | 'port_taken'> {
   const file = logFile(home)
   if (existsSync(file) && statSync(file).size > maxLogBytes) truncateSync(file)
@@ -159,6 +161,7 @@ async function launch(
   )
   closeSync(output)
   child.unref()
+  onStarting?.()
   let ended: string | undefined
   child.on('error', (error) => (ended = error.message))
   child.on('exit', (code, by) => (ended ??= `ended with ${by ?? code}`))

@@ -29,6 +29,8 @@ export interface LocalOptions {
   log: Log
   /** False trades safety against power loss for speed; for tests. */
   durable?: boolean
+  /** Called once, when the server's process has been started or found. */
+  onStarting?: (() => void) | undefined
 }
 
 /** pg has both; its types omit them. */
@@ -44,11 +46,12 @@ export async function startLocalPostgres({
   dataDir,
   log,
   durable = true,
+  onStarting,
 }: LocalOptions): Promise<LocalPostgres> {
   dataDir = path.resolve(dataDir)
   const { home, server: first } = await alone(dataDir, async () => {
     const home = prepareHome(dataDir, log)
-    const server = await runServer(home, { durable, log })
+    const server = await runServer(home, { durable, log, onStarting })
     await makeRoles(home.password, server).catch((error) => {
       throw unreachable(error, server)
     })

@@ -38,22 +38,31 @@ const patienceMs = 5_000
 const waitMs = 10_000
 const drainMs = 1_000
 
-/** The server, local or from DATABASE_URL, as it is. Throws SetupError. */
+/**
+ * The server, local or from DATABASE_URL, as it is. `onStarting` is called when the rest takes place in other processes. Throws
+ * SetupError.
+ */
 export async function openServer(
   { dataDir, databaseUrl, databaseOwnerUrl }: DatabaseSettings,
   log: Log,
+  onStarting = () => {},
 ): Promise<Addresses & { stop(): Promise<void> }> {
   if (databaseUrl) {
+    onStarting()
     const ownerUrl = databaseOwnerUrl ?? databaseUrl
     return { url: databaseUrl, ownerUrl, adminUrl: ownerUrl, stop: async () => {} }
   }
-  const { url, ownerUrl, adminUrl, stop } = await startLocalPostgres({ dataDir, log })
+  const { url, ownerUrl, adminUrl, stop } = await startLocalPostgres({ dataDir, log, onStarting })
   return { url, ownerUrl, adminUrl, stop }
 }
 
-/** The server, local or from DATABASE_URL, migrated and ready. Throws SetupError. */
-export async function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
-  const server = await openServer(settings, log)
+/** The server, local or from DATABASE_URL, migrated and ready; `onStarting` as for `openServer`. Throws SetupError. */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Log,
+  onStarting?: () => void,
+): Promise<Database> {
+  const server = await openServer(settings, log, onStarting)
   const { url, ownerUrl, adminUrl } = server
   try {
     await migrate({ ownerUrl, appRole: decodeURIComponent(new URL(url).username), log })

@@ -1,32 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { loadDemo } from '../db/demo/load.ts'
-import { demoPassword } from '../db/demo/sign-ins.ts'
 import { openDatabase } from '../db/open.ts'
 import { SetupError } from '../db/setup.ts'
-import { makeCtx } from './core/context.ts'
 import { environment } from './core/environment.ts'
-import type { Deps } from './core/route.ts'
 import { readSettings, SettingsError } from './core/settings.ts'
-import { refuseDemoSignIns } from './demo/demo-sign-ins.ts'
-import { demoUsers } from './demo/demo-users.ts'
-import { firstAdministrator, passwordLinkMinutes } from './people/first-administrator.ts'
-import { startProduct } from './product.ts'
-import { openMetricsPort } from './system/metrics-port.ts'
+import { failedExit, settledExit } from './exit-codes.ts'
 
 const startedAt = performance.now()
 const development = process.argv.includes('--dev')
 /** With `--await-website`, `scripts/start.mjs` builds the website meanwhile. */
 const website = process.argv.includes('--await-website') ? websiteBuilt() : Promise.resolve()
-
-/** Exit codes that `scripts/keep-running.mjs` goes by: another start would end the same way, or may help. */
-const settledExit = 1
-const failedExit = 70
-
-/** How long the requests and jobs under way may take to finish before they are cut off. */
-const finishMs = 6_000
-/** When the process ends although its local database hasn't. That takes a second, and several on a crowded machine. */
-const stopMs = 20_000
 
 try {
   await main()
@@ -51,97 +33,19 @@ async function main() {
       '*.token',
     ],
   })
-  const database = await openDatabase(settings, {
-    info: (text) => log.info(text),
-    warn: (text) => log.warn(text),
-  })
-  if (settings.demo) await loadDemo(database.db, { now: new Date(), timeZone: settings.timeZone, log })
-  else
-    await refuseDemoSignIns(database.db).catch(async (error) => {
-      await database.close()
-      throw error
-    })
-  const product = await startProduct({
+  const starting = Promise.withResolvers<void>()
+  const opening = openDatabase(
     settings,
-    ...database,
-    log,
-    website: !development && website,
-    worker: true,
-  }).catch(async (error) => {
-    await database.close()
-    throw error
-  })
-
-  let metricsPort: Awaited<ReturnType<typeof openMetricsPort>> | undefined
-  let ending = false
-  const end = async (code: number) => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(code), stopMs).unref()
-    void metricsPort?.close()
-    const closed = product.close().catch((error) => log.error({ err: error }, 'closing failed'))
-    // A long request must not keep the database from being stopped.
-    await Promise.race([closed, sleep(finishMs)])
-    await database.close().catch((error) => log.error({ err: error }, 'closing the database failed'))
-    process.exit(code)
-  }
-  const hurry = new AbortController()
-  /** Tells the balancer first. A second signal ends at once. */
-  const leave = async () => {
-    const { drain } = product.deps
-    if (drain.isOn) return hurry.abort()
-    drain.isOn = true
-    if (settings.drainSeconds > 0) log.info(`not ready any more: ending in ${settings.drainSeconds} s`)
-    await sleep(settings.drainSeconds * 1000, undefined, { signal: hurry.signal }).catch(() => {})
-    await end(0)
-  }
-  process.on('SIGTERM', () => void leave())
-  // From a terminal: the person waits.
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  // One request's failure must not end those of everybody else. The metrics count it.
-  process.on('unhandledRejection', (error) => {
-    product.deps.traffic.unhandledRejections += 1
-    log.error({ err: error }, 'a promise was rejected and nothing handled it')
-    product.deps.observer.failed(error)
-  })
-  // After an exception nobody caught, anything may be half done.
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an exception was not caught: ending')
-    product.deps.observer.failed(error)
-    void end(failedExit)
-  })
-
-  const listen = async (name: 'PORT' | 'METRICS_PORT', port: number, begin: () => Promise<unknown>) => {
-    try {
-      await begin()
-      return true
-    } catch (error) {
-      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      console.error(
-        isTaken
-          ? `Port ${port} is taken. Stop what uses it, or choose another: ${name}=${port + 1} npm start`
-          : error,
-      )
-      await end(isTaken ? settledExit : failedExit)
-      return false
-    }
-  }
-  const { metrics } = settings
-  const openMetrics = async () => {
-    if (metrics) metricsPort = await openMetricsPort(product.deps, metrics)
-  }
-  const { port, host } = settings
-  // First, so that it shows how the rest comes up.
-  if (!(await listen('METRICS_PORT', metrics?.port ?? 0, openMetrics))) return
-  if (!(await listen('PORT', port, () => product.app.listen({ port, host })))) return
-  // The program that starts this process again after a crash does so only once it has been ready.
-  process.send?.('ready')
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`${settings.brand.name} is at ${settings.publicUrl} (ready in ${seconds} s)`)
-  await sayFirstAdministrator(product.deps)
-  if (settings.demo) {
-    console.log(`Demo sign-ins, password ${demoPassword}: ${demoUsers.map(({ email }) => email).join(', ')}`)
-  }
+    {
+      info: (text) => log.info(text),
+      warn: (text) => log.warn(text),
+    },
+    starting.resolve,
+  )
+  await Promise.race([starting.promise, opening])
+  // The local database gets ready meanwhile, in its own process.
+  const { serve } = await import('./serve.ts')
+  await serve({ settings, log, database: await opening, website: !development && website, startedAt })
 }
 
 /** Resolves when the starting program says that the website is built. Rejects with SetupError if it can't be built. */
@@ -156,18 +60,4 @@ function websiteBuilt(): Promise<void> {
   // Handled once the database is ready.
   built.catch(() => {})
   return built
-}
-
-/** Says at the terminal how the first administrator gets in, where nobody can yet. */
-async function sayFirstAdministrator(deps: Deps) {
-  const { adminEmail, publicUrl } = deps.settings
-  const link = await firstAdministrator(makeCtx(deps, null), adminEmail)
-  if (link === 'needs an email')
-    console.log(
-      'Nobody can manage people yet: set ADMIN_EMAIL to the first administrator’s address and start again.',
-    )
-  else if (link)
-    console.log(
-      `${adminEmail} sets a password within ${passwordLinkMinutes} minutes at ${publicUrl}${link.path}`,
-    )
 }

@@ -3,11 +3,11 @@ import { auditActions } from '../contract/core/audit-actions.ts'
 import { endpoints } from '../contract/index.ts'
 import { importsOf, readSource, sourceFiles } from './support/sources.ts'
 
-/** Files that run with the server: the transitive imports of `server/main.ts`. */
+/** Files that run with the server: the transitive imports of `server/serve.ts`. */
 function filesThatRun(): Set<string> {
   const ours = new Set(sourceFiles())
   const found = new Set<string>()
-  const next = ['server/main.ts']
+  const next = ['server/serve.ts']
   for (let file = next.pop(); file !== undefined; file = next.pop()) {
     if (found.has(file) || !ours.has(file)) continue
     found.add(file)

@@ -202,6 +202,8 @@ const serverLayers: Layers = [
     'server/tasks.ts',
     'server/product.ts',
   ],
+  ['server/exit-codes.ts'],
+  ['server/serve.ts'],
   ['server/main.ts'],
 ]
 
