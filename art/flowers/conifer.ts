@@ -3,6 +3,7 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, egg, golden } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, group, type Point, ROUND, stroke } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
 
 type Limb = readonly [from: Point, over: Point, to: Point]
 
@@ -64,8 +65,11 @@ export const coniferBough: Renderers = {
   conifer_needle(art, hint) {
     const silver = toOklch(hint.main).c < 0.04
     const color = silver ? mix(hint.main, '#6f9484', 0.5) : hint.main
+    const limbs = LIMBS.map((limb) => stem(line(limb), WOOD, 2.6)).join('')
+    if (isNamed(art, 'pine'))
+      return limbs + needles(art, color, LIMBS, { n: 26, reach: 34, angle: 30, width: 1.6 })
     return (
-      LIMBS.map((limb) => stem(line(limb), WOOD, 2.6)).join('') +
+      limbs +
       needles(art, color, LIMBS, { n: 36, reach: silver ? 18 : 16, angle: silver ? 58 : 46, width: 2.2 })
     )
   },

@@ -68,18 +68,17 @@ function sweetPeaHead(art: Art, main: Color, second: Color = main): string {
     [1, tone(main, 0.09)],
   ])
   const back = fill(
-    'M0,14C-16,16 -36,8 -40,-10C-44,-26 -32,-34 -24,-32C-20,-40 -8,-40 0,-31C8,-40 20,-40 25,-32C34,-34 44,-24 40,-9C36,8 16,16 0,14Z',
+    'M0,14C-14,18 -40,14 -47,-6C-52,-24 -40,-37 -27,-34C-20,-43 -6,-40 0,-24C6,-40 20,-43 28,-34C40,-37 52,-24 47,-5C40,14 14,18 0,14Z',
     banner,
   )
   const folds = stroke(
-    'M0,12V-29M-4,10Q-20,-4 -24,-28M4,10Q20,-4 25,-28M-6,11Q-28,4 -36,-12M6,11Q28,4 36,-12',
-    tone(main, -0.1),
-    1,
-    'stroke-opacity=".7"',
+    'M0,12V-22M-4,10Q-20,-4 -26,-30M4,10Q20,-4 27,-30M-6,11Q-28,4 -42,-12M6,11Q28,4 42,-12',
+    tone(main, -0.12),
+    1.4,
   )
   const wings =
-    fill('M0,16C-12,14 -22,4 -18,-6Q-12,-14 -2,-6Q0,2 0,16Z', tone(second, -0.02)) +
-    fill('M0,16C12,14 22,4 19,-6Q13,-14 3,-7Q0,2 0,16Z', tone(second, -0.08))
+    fill('M0,22C-14,20 -27,8 -22,-3Q-13,-12 -2,-4Q0,4 0,22Z', tone(second, 0.13)) +
+    fill('M0,22C14,20 27,8 23,-3Q14,-12 3,-4Q0,4 0,22Z', tone(second, 0.07))
   const keel = fill(
     'M-5,15C-9,6 -6,-2 0,-3C6,-2 9,6 5,15Q0,20 -5,15Z',
     mix(tone(second, 0.06), '#f6f2dc', 0.3),
@@ -184,7 +183,7 @@ export const cloudFiller: Renderers = {
   },
   sweet_pea(art, hint) {
     const green = '#8fae72'
-    const id = art.def(sweetPeaHead(art, hint.main, hint.second))
+    const ids = (hint.palette ?? [hint.main]).map((main) => art.def(sweetPeaHead(art, main, hint.second)))
     const tendril = stroke(
       'M101,176Q134,170 146,146Q152,130 140,130Q132,132 138,140M100,182Q70,176 58,156Q52,144 62,144',
       green,
@@ -204,7 +203,9 @@ export const cloudFiller: Renderers = {
       blooms
         .map(([x, y]) => stroke(d`M101,${y + 30}Q${(x + 101) / 2},${y + 24} ${x},${y + 12}`, green, 2))
         .join('') +
-      blooms.map(([x, y, turn, k]) => use(id, at(x, y, turn + art.random.jitter(5), k))).join('')
+      blooms
+        .map(([x, y, turn, k], i) => use(ids[i % ids.length] ?? '', at(x, y, turn + art.random.jitter(5), k)))
+        .join('')
     )
   },
   genista(art, hint) {

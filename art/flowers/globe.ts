@@ -66,8 +66,14 @@ export function gomphrenaHead(art: Art, { main }: HeadColors): string {
   })
   return (
     leaves +
-    outlined(main, ellipse(0, 0, 28, 32, tone(main, -0.18)) + rows.reverse().join(''), 0.5) +
-    volume(art, 0, 0, 30, main, 0.25, 0.1)
+    outlined(main, ellipse(0, 0, 28, 31, tone(main, -0.18)) + rows.reverse().join(''), 0.5) +
+    volume(art, 0, 0, 30, main, 0.25, 0.1) +
+    // The florets between the bracts are paler dots.
+    dots(
+      golden(20, 25).map(([x, y]) => [x, y * 1.1 - 3] as const),
+      tone(main, 0.3),
+      3.4,
+    )
   )
 }
 

@@ -198,9 +198,9 @@ export const plumeForms: Renderers = {
   },
   heather(art, hint) {
     const { random } = art
-    const sprigs = count(9).map((i) => ({
-      x: 44 + i * 14 + random.jitter(3),
-      y: 26 + Math.abs(i - 4) * 10 + random.jitter(6),
+    const sprigs = count(6).map((i) => ({
+      x: 40 + i * 24 + random.jitter(3),
+      y: 22 + Math.abs(i - 2.5) * 15 + random.jitter(6),
     }))
     const stalks = stroke(
       sprigs.map(({ x, y }) => d`M100,206Q${100 + (x - 100) * 0.5},140 ${x},${y}`).join(''),
@@ -212,10 +212,11 @@ export const plumeForms: Renderers = {
     const needles = stroke(
       sprigs
         .flatMap(({ x, y }) =>
-          count(9).map((k) => {
-            const p = at2(x, y, 0.24 + k * 0.05)
+          count(15).map((k) => {
+            // Below the bells, and at the growing tip above them.
+            const p = at2(x, y, k < 9 ? 0.24 + k * 0.04 : 0.9 + (k - 9) * 0.02)
             const s = k % 2 ? 1 : -1
-            return d`M${p.x},${p.y}l${s * 6},-4`
+            return d`M${p.x},${p.y}l${s * 7},-6`
           }),
         )
         .join(''),
@@ -223,10 +224,10 @@ export const plumeForms: Renderers = {
       1.5,
     )
     const bells = sprigs.flatMap(({ x, y }) =>
-      count(15).map((k): Point => {
-        const p = at2(x, y, 0.46 + k * 0.037)
+      count(21).map((k): Point => {
+        const p = at2(x, y, 0.42 + k * 0.0245)
         const s = [-1, 1, 0][k % 3] ?? 0
-        return [p.x + s * (4.6 - k * 0.14), p.y]
+        return [p.x + s * (7.4 - k * 0.14), p.y + Math.abs(s) * 2]
       }),
     )
     return (

@@ -49,7 +49,7 @@ export const rayDaisy: Renderers = {
       art,
       colorsOf(hint),
       eye,
-      mini ? { n: 28, frill: false } : { n: art.random.pick([20, 22, 24]) },
+      mini ? { n: 28, frill: false } : { n: art.random.pick([17, 18, 20]) },
     )
     // A third of them look a little upward, so the near rays foreshorten.
     const tilt = art.random.chance(0.35) ? 0.88 : 1

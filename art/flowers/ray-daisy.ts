@@ -74,7 +74,7 @@ export function gerberaHead(
   { n = 22, frill = true } = {},
 ): string {
   const { main } = colors
-  const rays = daisyHead(art, colors, { n, width: 185 / n, disc: eye, discRadius: 12, seeds: 30 })
+  const rays = daisyHead(art, colors, { n, width: 158 / n, disc: eye, discRadius: 12, seeds: 30 })
   const inner = frill
     ? circle(0, -1, 24, tone(main, -0.25), 'opacity=".3" stroke="none"') +
       outlined(
@@ -239,20 +239,20 @@ export function cosmosHead(art: Art, { main }: HeadColors, double: boolean): str
 /** Papery star bracts under a pincushion of tiny florets. */
 export function astrantiaHead(art: Art, { main }: HeadColors): string {
   const bracts = ring(art, {
-    n: 14,
-    length: 60,
-    width: 9.5,
+    n: 12,
+    length: 64,
+    width: 11,
     shape: 'lance',
     color: mix(main, '#e8efd8', isDark(main) ? 0.12 : 0.35),
     second: mix(main, LEAF, 0.35),
     share: 0.7,
-    edgeFrom: 0.84,
+    edgeFrom: 0.74,
     well: -0.16,
     vein: tone(main, -0.14),
     contact: 0.3,
     jitter: 2,
   })
-  const pins = golden(34, 33)
+  const pins = golden(30, 26)
   const legs = stroke(
     pins.map(([x, y]) => d`M${x * 0.3},${y * 0.3}L${x},${y}`).join(''),
     tone(main, -0.08),

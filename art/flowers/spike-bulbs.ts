@@ -51,7 +51,8 @@ export const spikeBulbs: Renderers = {
     )
   },
   freesia(art, hint) {
-    const color = hint.palette ? art.random.pick(hint.palette) : hint.main
+    const { main: color, palette } = hint
+    const own = (i: number) => palette?.[i % palette.length] ?? color
     const bell = art.def(
       count(5)
         .map((i) => use(art.path('M0,0C-7,-5 -9,-15 -3,-20Q0,-22 3,-20C9,-15 7,-5 0,0Z'), at(0, 0, i * 72)))
@@ -68,11 +69,11 @@ export const spikeBulbs: Renderers = {
         ),
     )
     const tube = art.path('M-2,12C-4,4 -5,-4 -10,-10L10,-10C5,-4 4,4 2,12Z')
-    const flower = (x: number, y: number, k: number, turn: number) =>
+    const flower = (x: number, y: number, k: number, turn: number, i: number) =>
       group(
         at(x, y, turn, k),
-        use(tube, at(0, 8), `fill="${tone(color, -0.08)}"`) +
-          use(bell, at(0, -6), `fill="${petalPaint(art, color, turn < 0 ? 1 : 0)}"`),
+        use(tube, at(0, 8), `fill="${tone(own(i), -0.08)}"`) +
+          use(bell, at(0, -6), `fill="${petalPaint(art, own(i), turn < 0 ? 1 : 0)}"`),
       )
     const budAt = (
       [
@@ -104,10 +105,10 @@ export const spikeBulbs: Renderers = {
           mix(tone(color, -0.06), '#f3d25a', isWhite(color) ? 0.8 : 0.55),
           budAt.join('') +
             group(at(142, 118, 40, 0.9), fill('M0,8C-6,2 -6,-10 0,-18C6,-10 6,2 0,8Z', color)) +
-            flower(140, 50, 0.82, 36) +
-            flower(112, 48, 1.12, 14) +
-            flower(84, 56, 1.34, -10) +
-            flower(58, 76, 1.44, -36),
+            flower(140, 50, 0.82, 36, 0) +
+            flower(112, 48, 1.12, 14, 1) +
+            flower(84, 56, 1.34, -10, 2) +
+            flower(58, 76, 1.44, -36, 3),
         ),
       )
     )

@@ -1,15 +1,23 @@
-import { isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, floret, outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { at, d, group, ROUND, stroke, use } from '../lib/svg.ts'
-import { colored, delphiniumFloret, foxgloveFloret, rosetteFloret, snapFloret, spike } from './spike.ts'
+import {
+  assortedSpikes,
+  colored,
+  delphiniumFloret,
+  foxgloveFloret,
+  rosetteFloret,
+  snapFloret,
+  spike,
+} from './spike.ts'
 
 export const spikeForms: Renderers = {
   snapdragon(art, hint) {
-    const palate =
-      hint.second ?? (isWhite(hint.main) ? '#f4e28a' : mix(tone(hint.main, 0.12), '#f6dc6a', 0.55))
+    const palate = (main: Color) =>
+      hint.second ?? (isWhite(main) ? '#f4e28a' : mix(tone(main, 0.12), '#f6dc6a', 0.55))
     const body =
       hint.petal === 'double-spike' || hint.petal === 'open-face-spike'
         ? floret(art, {
@@ -32,22 +40,24 @@ export const spikeForms: Renderers = {
         ],
         { color: '#6f9a58', share: 0.14 },
       ) +
-      outlined(
-        hint.main,
-        colored(
-          palate,
-          spike(art, {
-            main: hint.main,
-            florets: [body],
-            n: 15,
-            width: 25,
-            turn: 24,
-            large: 1.22,
-            small: 0.42,
-            foot: 150,
-            buds: 9,
-            top: 34,
-          }),
+      assortedSpikes(hint, (main) =>
+        outlined(
+          main,
+          colored(
+            palate(main),
+            spike(art, {
+              main,
+              florets: [body],
+              n: 15,
+              width: 25,
+              turn: 24,
+              large: 1.22,
+              small: 0.42,
+              foot: 150,
+              buds: 9,
+              top: 34,
+            }),
+          ),
         ),
       )
     )
@@ -171,8 +181,8 @@ export const spikeForms: Renderers = {
           count(44)
             .map(() => {
               const t = art.random.next()
-              const half = 3 + 9 * Math.sin(Math.PI * (0.1 + 0.72 * t)) ** 0.8
-              return d`M0,${t * 84}l${art.random.jitter(half)},${-2 - 4 * art.random.next()}`
+              const half = 1.4 + 11 * t ** 0.8
+              return d`M0,${t * 92 - 8}l${art.random.jitter(half)},${-2 - 4 * art.random.next()}`
             })
             .join(''),
           tone(hint.main, step),

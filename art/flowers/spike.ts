@@ -1,3 +1,4 @@
+import type { Hint } from '../hint.ts'
 import { type Color, isWhite, mix, tone } from '../lib/color.ts'
 import { count, floret } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
@@ -71,6 +72,24 @@ export function spike(art: Art, options: SpikeOptions): string {
     return use(florets[i % florets.length] ?? '', place, `fill="${paint}"`)
   })
   return stem(d`M98,206Q104,120 100,${top - 6}`, stemColor, stemWidth) + tip.join('') + body.join('')
+}
+
+/** The one spike of a color, or three slimmer ones of an assorted bunch. */
+export function assortedSpikes({ palette, main }: Hint, one: (main: Color) => string): string {
+  if (!palette) return one(main)
+  const places = [
+    [62, 28, -13],
+    [138, 26, 13],
+    [100, 0, 0],
+  ] as const
+  return places
+    .map(([x, y, turn], i) =>
+      group(
+        `translate(${x} ${y})rotate(${turn} 0 206)scale(.72 .86)translate(-100 0)`,
+        one(palette[(i * 2) % palette.length] ?? main),
+      ),
+    )
+    .join('')
 }
 
 export const colored = (color: Color, body: string) => group('', body, `color="${color}"`)

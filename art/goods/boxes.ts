@@ -1,7 +1,7 @@
 import { type Color, mix, outline, tone } from '../lib/color.ts'
 import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { type Art, circle, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
 import { box, CLEAR, gleam, named, outlined, scatter, sheen, times } from './kit.ts'
 
 const GOLD = '#c9a24a'
@@ -212,22 +212,37 @@ function card(art: Art, color: Color): string {
 }
 
 function plantLabels(art: Art, color: Color): string {
-  const tag = (i: number) =>
+  const tag = (x: number, y: number, turn: number) =>
     group(
-      `rotate(${-32 + i * 16} 100 190)`,
+      at(x, y, turn),
       outlined(
         color,
         fill(
-          'M90,22Q100,16 110,22V150L100,178L90,150Z',
+          'M-17,-118Q-17,-124 -11,-124H11Q17,-124 17,-118V10L0,34L-17,10Z',
           art.across([
             [0, tone(color, 0.05)],
             [1, tone(color, -0.12)],
           ]),
         ),
         1,
-      ) + stroke('M95,40V92M101,40V76', '#7d8a80', 1.6),
+      ) + stroke('M-9,-112V-40M0,-112V-62M9,-112V-52', '#6d7a70', 2.6, ROUND),
     )
-  return art.shadow(104, 180, 40, 7) + times(5, tag).join('')
+  const soil = '#5a4534'
+  const sprout = (x: number) =>
+    leaf(art, x, 162, -34, { length: 38, width: 13, veins: 1 }) +
+    leaf(art, x, 162, 34, { length: 38, width: 13, veins: 1 })
+  return (
+    art.shadow(104, 182, 84, 9) +
+    tag(54, 152, -5) +
+    tag(146, 152, 6) +
+    tag(100, 150, 0) +
+    outlined(
+      soil,
+      fill('M18,178Q20,160 48,158Q76,152 100,156Q128,150 154,158Q182,160 184,178Q100,188 18,178Z', soil),
+    ) +
+    sprout(76) +
+    sprout(124)
+  )
 }
 
 /** A display box of paper sachets, two standing in front. */
@@ -299,42 +314,45 @@ function potCover(art: Art, color: Color): string {
 function sleeve(art: Art, color: Color): string {
   const clear = color === CLEAR
   const tint = clear ? '#c6d9dc' : color
-  const paint = art.linear(
-    40,
-    0,
-    160,
-    0,
-    clear
-      ? [
-          [0, tone(tint, -0.06), 0.7],
-          [0.3, '#f4fafa', 0.75],
-          [0.6, tint, 0.6],
-          [1, tone(tint, -0.1), 0.75],
-        ]
-      : [
-          [0, tone(tint, 0.03)],
-          [0.3, tone(tint, 0.09)],
-          [0.6, tint],
-          [1, tone(tint, -0.14)],
-        ],
-  )
-  return (
-    art.shadow(106, 183, 40, 7) +
-    outlined(
-      tint,
-      fill(
-        'M40,26Q100,48 160,34Q100,14 40,26Z',
-        tone(tint, clear ? -0.02 : -0.22),
-        clear ? 'opacity=".7"' : '',
-      ) + fill('M40,26Q100,48 160,34L120,180Q100,186 84,180Z', paint),
-      1.1,
-    ) +
-    (clear
-      ? fill('M52,36L70,41L96,178L90,178Z', '#fff', 'opacity=".6"') + stroke('M146,40L112,178', '#fff', 1.8)
-      : stroke('M66,42L94,178M128,42L112,178', tone(tint, -0.12), 1.2) +
-        circle(100, 60, 3.4, tone(tint, -0.26))) +
-    stroke('M40,26Q100,48 160,34', tone(tint, -0.18), 1.2)
-  )
+  const one = (turn: number, step: number) =>
+    group(
+      `rotate(${turn} 100 190)`,
+      outlined(
+        tint,
+        fill(
+          'M44,44L50,20H150L156,44L120,184H80Z',
+          art.linear(
+            44,
+            0,
+            156,
+            0,
+            clear
+              ? [
+                  [0, tone(tint, step - 0.05), 0.75],
+                  [0.35, '#f6fbfb', 0.8],
+                  [1, tone(tint, step - 0.08), 0.75],
+                ]
+              : [
+                  [0, tone(tint, step + 0.05)],
+                  [0.35, tone(tint, step + 0.09)],
+                  [1, tone(tint, step - 0.1)],
+                ],
+          ),
+        ),
+        1.1,
+      ) +
+        stroke('M44,44H156', tone(tint, -0.22), 1.4, 'stroke-dasharray="4 3"') +
+        stroke('M53,46L86,182M147,46L114,182', clear ? '#fff' : tone(tint, -0.12), 1.6) +
+        dots(
+          [
+            [84, 32],
+            [116, 32],
+          ],
+          tone(tint, -0.34),
+          7,
+        ),
+    )
+  return art.shadow(104, 184, 34, 6) + one(9, -0.06) + one(-8, -0.03) + one(0, 0)
 }
 
 /** A stack of folded sheets, the top one lifted. */

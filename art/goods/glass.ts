@@ -1,6 +1,6 @@
 import { type Color, isDark, mix, outline, tone } from '../lib/color.ts'
 import type { Renderer, Renderers } from '../lib/renderer.ts'
-import { type Art, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
+import { type Art, at, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
 import { CLEAR, cylinder, named, outlined, ringShape, sheen, times } from './kit.ts'
 
 interface Profile {
@@ -358,13 +358,12 @@ export const glassForms: Renderers = {
           ellipse(100, 118, 30, 5, '#fbf7ec') +
           flame(art, 100, 116)
         : ''
-    return (
-      candle +
-      vase(() => profiles.votive)(art, {
-        ...hint,
-        main: hint.main === CLEAR ? CLEAR : mix(hint.main, '#fff', 0.06),
-      })
-    )
+    const glass = vase(() => profiles.votive)(art, {
+      ...hint,
+      main: hint.main === CLEAR ? CLEAR : mix(hint.main, '#fff', 0.06),
+    })
+    // Through colored glass only the light is seen.
+    return hint.main === CLEAR ? candle + glass : glass + group(at(100, 78, 0, 1.7), flame(art, 0, 0))
   },
   urn: (art, { main }) => urn(art, main),
   cone: (art, { main }) => cemeteryCone(art, main),

@@ -49,7 +49,7 @@ const geraniumHead = cluster({ n: 22, size: 2, petals: 5, radius: 50, squash: 0.
 const lantanaHead: Head = (art, { main }) =>
   floretDome(
     art,
-    { main, second: mix(main, '#f7cf1d', 0.55) },
+    { main, second: mix(main, '#f7cf1d', 0.85) },
     { n: 20, size: 1.9, petals: 4, radius: 48, squash: 0.82, eye: '#f7cf1d' },
   )
 

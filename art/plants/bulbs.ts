@@ -291,10 +291,9 @@ const spatheLeaves = (art: Art, color: Color, width: number) =>
 
 function callaPot(art: Art, hint: Hint): string {
   const spots: Spot[] = [
-    [66, 62, 0.46, -12],
-    [104, 44, 0.5, 2],
-    [140, 66, 0.46, 12],
-    [92, 88, 0.4, -4],
+    [58, 58, 0.6, -14],
+    [144, 62, 0.58, 14],
+    [101, 46, 0.68, 2],
   ]
   return (
     vessel(art, hint) +

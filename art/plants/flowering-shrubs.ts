@@ -163,11 +163,9 @@ function lilacBush(art: Art, hint: Hint): string {
 function clematis(art: Art, hint: Hint): string {
   const cane = '#b58e5c'
   const spots: Spot[] = [
-    [76, 54, 0.4, -10],
-    [128, 46, 0.38, 20],
-    [102, 82, 0.44, 6],
-    [66, 100, 0.36, -20],
-    [138, 98, 0.36, 14],
+    [72, 48, 0.5, -10],
+    [130, 58, 0.54, 20],
+    [86, 104, 0.56, 6],
   ]
   const leaf = leafDef(art, { kind: 'plain', length: 28, width: 9, color: '#55853f', veins: 2 })
   const leaves = times(22, (i) =>

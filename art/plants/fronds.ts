@@ -5,7 +5,7 @@ import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, d, ellipse, fill, stroke, use } from '../lib/svg.ts'
+import { type Art, at, d, fill, stroke, use } from '../lib/svg.ts'
 import { HANGING_RIM, hangingPot, hangingWires, RIM, vessel } from './pot.ts'
 
 interface FrondShape {
@@ -184,43 +184,44 @@ function maidenhair(art: Art, hint: Hint): string {
   )
 }
 
-/** Forked antlers over a round shield. */
+/** Antlers: long fronds that broaden, part and part again, arching over a round brown shield. */
 function staghorn(art: Art, hint: Hint): string {
-  const antler =
-    'M0,0C-8,-20 -12,-40 -10,-52L-26,-76L-14,-66L-14,-90L-4,-62Q2,-58 6,-64L12,-92L16,-66L32,-80L16,-50C12,-34 8,-18 0,0Z'
-  const paint = art.petal([
-    [0, tone(hint.main, 0.09)],
-    [0.5, hint.main],
-    [1, tone(hint.main, -0.14)],
-  ])
-  const id = art.path(antler)
+  const antler = art.path(
+    'M-4,4C-6,-22 -9,-40 -13,-54C-20,-70 -34,-78 -46,-80L-30,-86L-42,-102C-28,-100 -18,-90 -12,-78L-14,-112C-6,-104 -2,-92 0,-78C3,-92 8,-104 18,-114L14,-82C20,-92 30,-100 44,-100L32,-86L46,-78C34,-78 22,-70 14,-54C9,-40 6,-22 4,4Z',
+  )
+  const paint = (step: number) =>
+    art.petal([
+      [0, tone(hint.main, 0.1 + step)],
+      [0.6, tone(hint.main, step)],
+      [1, tone(hint.main, step - 0.16)],
+    ])
+  const fronds = (
+    [
+      [-112, 0.82, -0.1],
+      [112, 0.82, -0.1],
+      [-72, 0.98, -0.04],
+      [72, 0.98, -0.04],
+      [-34, 1, 0],
+      [34, 1, 0],
+      [0, 0.98, 0.06],
+    ] as const
+  ).map(([turn, size, step]) => use(antler, at(100, 116, turn, size * 0.62, size), `fill="${paint(step)}"`))
+  const shield = mix(hint.main, '#8a6a44', 0.62)
   return (
     vessel(art, hint) +
     outlined(
       hint.main,
-      [
-        [-96, 0.9],
-        [96, 0.9],
-        [-66, 1.08],
-        [66, 1.08],
-        [-34, 1.16],
-        [36, 1.16],
-        [0, 1.16],
-      ]
-        .map(([turn = 0, size = 1]) => use(id, at(100, RIM - 6, turn, size), `fill="${paint}"`))
-        .join('') +
-        ellipse(
-          100,
-          RIM - 12,
-          30,
-          18,
-          art.radial(90, RIM - 20, 36, [
-            [0, tone(hint.main, 0.06)],
-            [1, tone(mix(hint.main, '#7a6a4a', 0.4), -0.08)],
+      fronds.join('') +
+        fill(
+          'M66,134C62,112 80,98 100,98C120,98 138,112 134,134Q100,146 66,134Z',
+          art.radial(92, 108, 44, [
+            [0, tone(shield, 0.1)],
+            [1, tone(shield, -0.1)],
           ]),
         ),
-      0.8,
-    )
+      0.9,
+    ) +
+    stroke('M100,102V138M88,106Q80,120 80,136M112,106Q120,120 120,136', tone(shield, -0.16), 1.2)
   )
 }
 

@@ -16,29 +16,32 @@ const GREEN = '#4c8046'
 function moth(art: Art, hint: Hint): string {
   const base = (
     [
-      [-72, 66],
-      [74, 66],
-      [-40, 54],
-      [44, 50],
+      [-82, 62],
+      [82, 62],
+      [-58, 46],
+      [60, 44],
     ] as const
   )
-    .map(([turn, length]) => leaf(art, 100, RIM - 2, turn, { length, width: 16, color: GREEN, veins: 0 }))
+    .map(([turn, length]) => leaf(art, 100, RIM - 2, turn, { length, width: 15, color: GREEN, veins: 0 }))
     .join('')
   const spots: Spot[] = [
-    [50, 52, 0.34, -20],
-    [73, 58, 0.38, -8],
-    [90, 86, 0.4, -4],
-    [146, 56, 0.35, 20],
-    [124, 70, 0.38, 8],
-    [121, 104, 0.38, 10],
-    [60, 92, 0.34, -14],
+    [40, 64, 0.26, -24],
+    [54, 42, 0.31, -16],
+    [77, 34, 0.34, -6],
+    [94, 60, 0.33, 4],
+    [162, 62, 0.27, 24],
+    [150, 38, 0.32, 16],
+    [126, 26, 0.35, 6],
+    [120, 60, 0.34, -2],
   ]
   return (
     vessel(art, hint, hint.pot === 'tray' ? undefined : WHITE_POT) +
     base +
-    stem(d`M98,${RIM}Q90,60 60,36Q48,28 38,40M102,${RIM}Q110,68 136,44Q150,34 160,46`, '#7f8f4a', 3) +
-    bud(art, hint.main, 36, 46, 6, 200) +
-    bud(art, hint.main, 164, 52, 6, 160) +
+    stem(d`M97,${RIM}Q104,60 84,34Q56,18 34,76M103,${RIM}Q98,52 120,26Q152,8 170,78`, '#7f8f4a', 3) +
+    bud(art, hint.main, 34, 86, 6, 190) +
+    bud(art, hint.main, 37, 76, 5, 200) +
+    bud(art, hint.main, 170, 86, 6, 170) +
+    bud(art, hint.main, 167, 76, 5, 160) +
     place(heads(art, hint, phalaenopsisHead), spots)
   )
 }

@@ -148,14 +148,14 @@ function plume(art: Art, hint: Hint): string {
     const branches = (step: number, shift: number) =>
       times(11, (i) => {
         const t = i / 10
-        const reach = astilbe ? 6 + 20 * t : 5 + 15 * Math.sin(Math.PI * (0.1 + 0.7 * t))
+        const reach = astilbe ? 3 + 30 * t : 5 + 15 * Math.sin(Math.PI * (0.1 + 0.7 * t))
         const y = -44 + t * 84
         return d`M0,${y + 6}q${shift * reach * 0.6},${-2} ${shift * reach},${-12 - step * 20}`
       }).join('')
     return (
       fill(
         astilbe
-          ? 'M0,-54C10,-20 24,16 22,40Q0,50 -22,40C-24,16 -10,-20 0,-54Z'
+          ? 'M0,-54C5,-20 14,16 14,40Q0,48 -14,40C-14,16 -5,-20 0,-54Z'
           : 'M0,-56C14,-40 24,-10 18,20Q10,44 0,46Q-10,44 -18,20C-24,-10 -14,-40 0,-56Z',
         tone(color, -0.1),
       ) +

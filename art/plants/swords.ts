@@ -212,37 +212,43 @@ function luckyBamboo(art: Art, hint: Hint): string {
   )
 }
 
-/** An air plant on a bit of driftwood, no pot. */
+/** An air plant lying bare: a rosette of tapering, recurved silver leaves that blushes at its heart and flowers violet. */
 function airPlant(art: Art, hint: Hint): string {
-  const wood = '#a58a68'
-  const quills = times(26, (i) => {
-    const u = (i / 25) * 2 - 1
-    return d`M100,136Q${100 + u * 50},${74 + Math.abs(u) * 30} ${100 + u * 78 + art.random.jitter(4)},${56 + Math.abs(u) * 62 + art.random.jitter(6)}`
-  })
+  const quill = art.path('M-7,4C-9,-26 -6,-52 12,-84Q2,-50 7,4Z')
+  const row = (n: number, reach: number, size: number, color: Color, lift: number) =>
+    times(n, (i) => ((i / (n - 1)) * 2 - 1) * reach)
+      .sort((a, b) => Math.abs(b) - Math.abs(a))
+      .map((turn, i) =>
+        use(
+          quill,
+          `${at(100, 150 - lift, turn + art.random.jitter(4))}scale(${turn < 0 ? -size : size} ${size})`,
+          `fill="${art.petal([
+            [0, tone(color, (i % 2 ? 0.06 : 0) + 0.04)],
+            [1, tone(color, -0.2)],
+          ])}"`,
+        ),
+      )
+      .join('')
+  const blush = mix(hint.main, '#e0607a', 0.62)
   return (
-    art.shadow(104, 176, 78, 9) +
+    art.shadow(104, 166, 62, 10) +
     outlined(
-      wood,
-      fill(
-        'M24,160C44,136 76,150 100,142C130,132 156,138 178,150C186,158 172,168 156,166C120,176 60,178 34,174Q18,170 24,160Z',
-        art.linear(0, 138, 0, 178, [
-          [0, tone(wood, 0.1)],
-          [1, tone(wood, -0.14)],
-        ]),
-      ),
+      hint.main,
+      row(11, 106, 1.06, tone(hint.main, -0.07), 0) +
+        row(8, 78, 1.12, hint.main, 4) +
+        row(6, 46, 1, blush, 8) +
+        row(3, 17, 0.78, mix(hint.main, '#d93a62', 0.85), 12),
+      0.9,
     ) +
-    stroke('M38,162Q80,154 110,156T166,154M60,170Q100,164 140,164', tone(wood, -0.14), 1.4) +
-    stroke(quills.join(''), tone(hint.main, -0.16), 6.4, ROUND) +
-    stroke(quills.join(''), tone(hint.main, 0.03), 4.4, ROUND) +
-    stroke(quills.filter((_, i) => i > 8 && i < 17).join(''), mix(hint.main, '#d9768a', 0.6), 3, ROUND) +
-    stroke('M98,120Q94,70 92,46M103,120Q106,72 110,50', '#6f4ab0', 4, ROUND) +
+    stroke('M98,112Q95,74 90,46M103,112Q106,72 112,42M101,110V34', '#6a3fb0', 5, ROUND) +
     dots(
       [
-        [92, 44],
-        [110, 48],
+        [90, 43],
+        [112, 39],
+        [101, 31],
       ],
       '#f2c53a',
-      4,
+      5,
     )
   )
 }

@@ -115,7 +115,7 @@ function tree(art: Art, hint: Hint): string {
 /** Japanese maple: a vase of branches hung with seven-fingered leaves; Crimson Queen weeps. */
 function maple(art: Art, hint: Hint): string {
   const weeping = named(art, 'queen')
-  const finger = leafDef(art, { length: 19, width: 3.6, color: hint.main, veins: 0 })
+  const finger = leafDef(art, { length: 27, width: 4.6, color: hint.main, veins: 0 })
   const hand = art.def(
     times(7, (i) =>
       putLeaf(
@@ -129,8 +129,8 @@ function maple(art: Art, hint: Hint): string {
       ),
     ).join(''),
   )
-  const spots = times(28, (i) => {
-    const r = Math.sqrt((28 - i - 0.5) / 28)
+  const spots = times(19, (i) => {
+    const r = Math.sqrt((19 - i - 0.5) / 19)
     const u = r * Math.cos(i * 2.4)
     const v = r * Math.sin(i * 2.4)
     return [
