@@ -57,7 +57,7 @@ const threads: readonly Thread[] = [
   {
     email: 'florist@demo.test',
     category: 'General Questions',
-    subject: 'Trucks between the years',
+    subject: 'Trucks between Christmas and New Year’s',
     state: 'OPEN',
     words: [
       { hours: 46, side: 'customer', text: 'Which days do you drive between Christmas and New Year?' },

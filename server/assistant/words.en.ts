@@ -16,12 +16,12 @@ export const en: AssistantWords = {
     like: (difference) =>
       difference === 0
         ? 'About the same price.'
-        : `${Math.abs(difference)} % ${difference > 0 ? 'more' : 'less'} than the one you named.`,
+        : `${Math.abs(difference)}% ${difference > 0 ? 'more' : 'less'} than the one you named.`,
     near: 'Closest to what you asked.',
     each: (stems, total) => `${s(stems, 'stem')} a piece, ${countText(total)} in all.`,
     goesWith: (shops) => `${countText(shops)} shops bought it in the same orders.`,
     lastYear: (when) => `You ordered it for ${day(when)}.`,
-    fell: (percent) => `${percent} % less than when you last bought it.`,
+    fell: (percent) => `${percent}% less than when you last bought it.`,
     back: 'Sold out when you looked for it; back now.',
     saleEnds: (when) => `On sale until ${day(when)}.`,
     newColor: 'New in a color that you buy.',
@@ -65,7 +65,7 @@ export const en: AssistantWords = {
     holiday: (name, from, to) =>
       `This is what you ordered for ${name}, from ${day(from)} to ${day(to)}, at today’s prices.`,
     percent: (percent) =>
-      `Each quantity is ${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}, in whole packs.`,
+      `Each quantity is ${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}, in whole packs.`,
     none: 'I find no order of yours from then.',
     gone: (count) =>
       `${s(count, 'item')} of it ${count === 1 ? 'is' : 'are'} not to be had; something close is proposed where there is any.`,
@@ -279,8 +279,8 @@ export const en: AssistantWords = {
     long: { label: 'Longer stems', ask: 'over 60 cm' },
     invoices: { label: 'Past due only', ask: 'what is past due' },
     days: { label: 'Which days?', ask: 'which days are open' },
-    less: { label: '10 % less', ask: '10 % less' },
-    more: { label: '10 % more', ask: '10 % more' },
+    less: { label: '10% less', ask: '10% less' },
+    more: { label: '10% more', ask: '10% more' },
   },
   titles: {
     found: ({ count, goods, limits, day: of }) =>

@@ -242,7 +242,7 @@ describe('a thread', () => {
 
 describe('the desk', () => {
   test('looks after, notes, puts off and resolves with a word; the customer never reads a note', async () => {
-    const { id } = await begin({ subject: 'Trucks between the years' })
+    const { id } = await begin({ subject: 'Trucks between Christmas and New Year’s' })
     const row = (await listed('tab=new&q=trucks')).rows.find((one) => one.id === id)
     expect(row).toMatchObject({
       customer: 'Rosewood',

@@ -2,7 +2,7 @@ import { asDay } from '../../contract/core/dates.ts'
 import { chargeEntry, creditEntry, post } from '../../db/ledger.ts'
 import { makeShop } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, openAs, openAsFlorist, readApi, test, typeCard } from './support.ts'
+import { expect, openAs, openAsFlorist, readApi, saveAs, test, typeCard } from './support.ts'
 import { say } from './words.ts'
 
 let lastNumber = 880_000
@@ -110,7 +110,7 @@ test('the statement of a period is chosen, searched and saved as PDF', async ({ 
   await page.getByRole('textbox', { name: say.billing.find }).fill('120')
   await expect(page.getByRole('rowheader', { name: String(numbers[0] ?? 0) })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: say.billing.save('PDF') }).click()
+  await saveAs(page, say.billing.save('PDF'))
   expect((await download).suggestedFilename()).toMatch(
     new RegExp(`^statement-${shop.accountNumber}-\\d{4}-\\d\\d-\\d\\d\\.pdf$`),
   )

@@ -1,6 +1,6 @@
 import { makeDriver, makePastOrder, makeProduct } from '../support/make.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, flowers, openAs, openAsFlorist, type Shop, setCart, test } from './support.ts'
+import { expect, flowers, openAs, openAsFlorist, type Shop, saveAs, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -39,7 +39,7 @@ test('spending is read as a chart by the arrow keys, as a table, and saved', { t
   await expect(spent.getByRole('row')).toHaveCount(14)
   await expect(spent.getByRole('row', { name: /^Total/ })).toContainText('122.00')
   const saving = page.waitForEvent('download')
-  await spent.getByRole('button', { name: say.statistics.save('Spending by month', 'CSV') }).click()
+  await saveAs(spent, say.statistics.save('Spending by month', 'CSV'), 'Spending by month')
   expect((await saving).suggestedFilename()).toMatch(/^spending-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
 })
 
@@ -172,7 +172,7 @@ test('deliveries say who came when, how late, and where it was left; they are na
   for (const text of ['Truck', 'Shop', 'Tanya Ruiz', '7:40 am', '8:05 am', '25 min late', 'In the cooler'])
     await expect(row).toContainText(text)
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: say.statistics.save('deliveries', 'XLSX') }).click()
+  await saveAs(page, say.statistics.save('deliveries', 'XLSX'))
   expect((await saving).suggestedFilename()).toMatch(/^deliveries-.*\.xlsx$/)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/orders\/\d+$/)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { makeUser, shopAuthorities } from '../support/make.ts'
-import { expect, expectAccessible, openAs, type Shop, test } from './support.ts'
+import { expect, expectAccessible, openAs, type Shop, saveAs, test } from './support.ts'
 import { say } from './words.ts'
 
 const openUsers = (page: Page, query = '') =>
@@ -145,7 +145,7 @@ test('the office sees the sums of every page above the customers past due, and s
   const stated = (await page.getByRole('status').first().innerText()).match(/[\d,]+\.\d\d/)?.[0] ?? ''
   await expect(sums).toContainText(stated)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: say.grid.saveAs('CSV') }).click()
+  await saveAs(page, say.grid.saveAs('CSV'))
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
   await list.locator('tbody td').first().focus()
   await page.keyboard.press('Enter')

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
-import { expect, expectAccessible, flowers, openAs, type Row, readApi, setCart, test } from './support.ts'
+import {
+  expect,
+  expectAccessible,
+  flowers,
+  openAs,
+  type Row,
+  readApi,
+  saveAs,
+  setCart,
+  test,
+} from './support.ts'
 import { say } from './words.ts'
 
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[]; status: string }
@@ -107,7 +117,7 @@ test('all lines are saved as a file, with the filters of the page', async ({ pag
   await openPlaced(page, shop.email, 'lily')
   await page.goto('/orders')
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: say.orders.export.save('CSV') }).click()
+  await saveAs(page, say.orders.export.save('CSV'))
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/)
   await expect(page.getByText(/ saved\.$/)).toBeVisible()

@@ -1,35 +1,8 @@
 import type { Page } from '@playwright/test'
-import { latestOrder, madeList } from './addresses.ts'
+import { fillCart, mainScreens, openScreen } from './addresses.ts'
 import { chooseLanguage } from './kept-browser.ts'
 import { lostTexts } from './lost-texts.ts'
-import { expect, flowers, openAsFlorist, setCart, test } from './support.ts'
-
-type Screen = [name: string, address: string | ((page: Page) => Promise<string>)]
-
-const screens: readonly Screen[] = [
-  ['home', '/'],
-  ['a list of products', '/fresh-flowers?search=alstroemeria'],
-  ['a grid of products', '/fresh-flowers?search=alstroemeria&view=grid'],
-  ['a wall of pictures', '/fresh-flowers?search=alstroemeria&view=wall'],
-  ['pre-orders', '/pre-booking'],
-  ['an item', '/item/100613'],
-  ['the order guide', '/order-guide'],
-  ['quick order', '/quick-order'],
-  ['the price list', '/price-list?department=yard'],
-  ['the cart', '/cart'],
-  ['orders', '/orders'],
-  ['an order', latestOrder],
-  ['deliveries', '/delivery-history'],
-  ['the statement', '/billing'],
-  ['open invoices', '/billing?view=pay'],
-  ['payments', '/payments'],
-  ['lists', '/lists'],
-  ['a list', madeList],
-  ['waiting for', '/waiting-for'],
-  ['standing orders', '/standing'],
-  ['spending', '/account/dashboard'],
-  ['personal info', '/personal-info'],
-]
+import { expect, openAsFlorist, test } from './support.ts'
 
 /** What a person may set, without losing anything by it (WCAG 1.4.12). */
 const spacing = `* {
@@ -38,20 +11,6 @@ const spacing = `* {
   word-spacing: 0.16em !important;
 }
 p { margin-bottom: 2em !important; }`
-
-async function open(page: Page, address: Screen[1]) {
-  await page.goto(typeof address === 'string' ? address : await address(page))
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
-}
-
-async function fillCart(page: Page) {
-  const rows = await flowers(page, 'alstroemeria', 4)
-  await setCart(
-    page.request,
-    rows.slice(0, 3).map(({ productId, minQuantity }) => ({ productId, quantity: minQuantity })),
-  )
-}
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
@@ -88,8 +47,8 @@ for (const width of [390, 1440])
     await look('sign-in')
     await openAsFlorist(page, '/lists')
     await fillCart(page)
-    for (const [name, address] of screens) {
-      await open(page, address)
+    for (const [name, address] of mainScreens) {
+      await openScreen(page, address)
       await look(name)
     }
     expect(lost).toEqual({})
@@ -112,8 +71,8 @@ test('at 320 px, as on a page at four times its size, nothing sticks out sideway
   await look('sign-in')
   await openAsFlorist(page, '/lists')
   await fillCart(page)
-  for (const [name, address] of screens) {
-    await open(page, address)
+  for (const [name, address] of mainScreens) {
+    await openScreen(page, address)
     await look(name)
   }
   expect(lost).toEqual({})
@@ -203,8 +162,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     await look('sign-in')
     await openAsFlorist(page, '/lists')
     await fillCart(page)
-    for (const [name, address] of screens) {
-      await open(page, address)
+    for (const [name, address] of mainScreens) {
+      await openScreen(page, address)
       await look(name)
     }
     expect(unseen).toEqual({})

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
-import { expect, expectAccessible, openAs, test } from './support.ts'
+import { expect, expectAccessible, openAs, saveAs, test } from './support.ts'
 import { say } from './words.ts'
 
 const t = say.reports
@@ -18,7 +18,7 @@ test('the owner goes from sales to the orders of a day and to one of them, saves
   await expectAccessible(page)
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: t.save(t.names.sales, 'CSV'), exact: true }).click()
+  await saveAs(page, t.save(t.names.sales, 'CSV'))
   const file = await (await saved).path()
   const lines = (await readFile(file, 'utf8')).trim().split(/\r?\n/)
   expect(lines.length).toBeGreaterThan(30)

@@ -168,6 +168,14 @@ export async function withoutCode(page: Page): Promise<() => void> {
 export const openAsFlorist = (page: Page, address = '/') =>
   openAs(page, 'florist@demo.test', address, demoPassword)
 
+/** Saves as a file, by the menu of the page or of a part of it. */
+export async function saveAs(within: Page | Locator, form: string, what?: string) {
+  await within
+    .getByRole('button', { name: what ? say.ui.saveOf(what) : say.ui.saveFile, exact: true })
+    .click()
+  await within.getByRole('menuitem', { name: form, exact: true }).click()
+}
+
 /** Types a card into the gateway's frame. */
 export async function typeCard(page: Page, number: string) {
   const frame = page.frameLocator('iframe[title="Card details"]')

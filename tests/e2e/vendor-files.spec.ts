@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { priceFiles as fileEs } from '../../web/words/areas/price-files.es.ts'
-import { expect, expectAccessible, openAs, test } from './support.ts'
+import { expect, expectAccessible, openAs, saveAs, test } from './support.ts'
 import { say } from './words.ts'
 
 const t = say.vendorFiles
@@ -121,7 +121,7 @@ test('a grower whose headings nobody knows says once which column is which, and 
 
   await expect(page.getByText(t.lead(1, 1))).toBeVisible()
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: t.saveAs('CSV') }).click()
+  await saveAs(page, t.saveAs('CSV'))
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^rejected-rows.*\.csv$/)
   const text = await readFile(await saved.path(), 'utf8')

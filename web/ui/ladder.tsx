@@ -7,7 +7,9 @@ import { unitPriceInText } from './money.tsx'
 const frames = {
   3: 'grid h-9 w-full text-12 grid-cols-[repeat(3,minmax(max-content,3.75rem))]',
   4: 'grid h-9 w-full text-12 grid-cols-[repeat(4,minmax(max-content,3.25rem))]',
+  card: 'grid h-9 w-full text-12 grid-cols-[repeat(5,minmax(max-content,20%))] [&>li]:pr-1',
   5: 'ladder-columns',
+  large: 'grid w-full text-14 grid-cols-[repeat(5,minmax(max-content,4.5rem))] [&_b]:text-16',
 }
 
 type LadderProps = {
@@ -25,15 +27,26 @@ function tiersInView(tiers: readonly Tier[], quantity: number, places: number): 
   return tiers.slice(first, first + places)
 }
 
+/** A card has room for five prices below a hundred dollars. */
+const placesInCard = (tiers: readonly Tier[]) => (tiers.some(({ priceE4 }) => priceE4 >= 100_0000) ? 4 : 5)
+
 /** Prices by quantity, "5+" over "5.86", with the current tier marked. Always as wide as five tiers, so that columns align down the page. */
-export function Ladder({ tiers, quantity, places = 5 }: LadderProps & { places?: 3 | 4 | 5 }) {
+export function Ladder({
+  tiers,
+  quantity,
+  places = 5,
+}: LadderProps & { places?: 3 | 4 | 5 | 'card' | 'large' }) {
   const t = useMessages()
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
   const frame = frames[places]
   if (tiers.length === 0) return <div className={frame} />
   return (
     <ol aria-label={t.ui.priceByQuantity} className={frame}>
-      {tiersInView(tiers, quantity, places).map((tier) => {
+      {tiersInView(
+        tiers,
+        quantity,
+        places === 'card' ? placesInCard(tiers) : places === 'large' ? 5 : places,
+      ).map((tier) => {
         const now = tier === inForce
         return (
           <li

@@ -13,6 +13,8 @@ type SelectProps<Value extends string> = {
   size?: InputSize
   /** Without a border, for a toolbar: "Product Name A to Z". */
   bare?: boolean
+  /** Like the text beside it, where every row of a list has one. */
+  quiet?: boolean
   disabled?: boolean
 }
 
@@ -25,12 +27,13 @@ export function Select<Value extends string>({
   label,
   size = 36,
   bare = false,
+  quiet = false,
   disabled = false,
 }: SelectProps<Value>) {
   const field = useFieldProps()
   const height = size === 28 ? 'h-7 text-12' : heights[size]
   const look = bare
-    ? 'field-sizing-content max-w-full rounded-4 bg-transparent font-semibold text-12 hover:bg-sunken'
+    ? `field-sizing-content max-w-full rounded-4 bg-transparent text-12 hover:bg-sunken ${quiet ? 'text-ink-2' : 'font-semibold'}`
     : box
   return (
     <div className="relative min-w-0">

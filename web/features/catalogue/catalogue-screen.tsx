@@ -90,6 +90,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
         whole={wholeFacets}
         onWantAll={() => setWantsAll(true)}
         onToggle={use.toggle}
+        isEmpty={shown?.total === 0}
       />
     </Suspense>
   )
@@ -168,7 +169,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
                 onShowFilters={() => (keepsRail ? prefer('showFilters', true) : setPulled(true))}
               />
               {isTablet && chips}
-              {view.layout === 'list' ? (
+              {view.layout === 'list' && shown?.total !== 0 ? (
                 <ListHeads shipDay={shipment?.shipDay} facts={section.facts} use={use} />
               ) : (
                 <div className="border-b border-line max-md:hidden" />

@@ -18,12 +18,16 @@ type Props = {
   /** Loads values that did not come with the page. */
   onWantAll: () => void
   onToggle: (group: FacetGroup, value: string) => void
+  /** Nothing is found: only what is chosen is offered. */
+  isEmpty: boolean
 }
 
 /** Every group of filters, in the order of the specification. */
-export function FilterPanel({ labels, groups, filters, page, whole, onWantAll, onToggle }: Props) {
+export function FilterPanel({ labels, groups, filters, page, whole, onWantAll, onToggle, isEmpty }: Props) {
   const t = useMessages().catalogue
-  return groups.map((group) => (
+  // Every value would have a zero.
+  const offered = isEmpty ? groups.filter((group) => filters[group].length > 0) : groups
+  return offered.map((group) => (
     <FilterGroup
       key={group}
       group={group}

@@ -36,7 +36,7 @@ export function ItemFacts({ product }: { product: Product }) {
     [t.type, product.type],
     [t.variety, product.variety],
     [t.grade, cm === undefined ? product.grade : ''],
-    [t.category, product.category],
+    [t.category, product.category === product.type ? '' : product.category],
     [t.purpose, product.purpose],
     [t.pack, words.pack(product, undefined)],
     [t.soldInSteps, product.minQuantity > 1 ? quantityText(product.minQuantity, product.um, language) : ''],
@@ -52,7 +52,7 @@ export function ItemFacts({ product }: { product: Product }) {
   ]
   return (
     <section>
-      <h2 className="pb-1 text-12 text-ink-3">{t.details}</h2>
+      <h2 className="pb-2 font-semibold">{t.details}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 sm:max-w-120">
         {facts.map(
           ([name, value]) =>
@@ -66,7 +66,7 @@ export function ItemFacts({ product }: { product: Product }) {
       </dl>
       {care && (
         <>
-          <h2 className="pt-4 pb-1 text-12 text-ink-3">{t.care}</h2>
+          <h2 className="pt-4 pb-2 font-semibold">{t.care}</h2>
           <p className="border-t border-line py-1.5 sm:max-w-120">{t.careFor[care]}</p>
         </>
       )}

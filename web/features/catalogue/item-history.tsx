@@ -37,7 +37,7 @@ export function ItemHistory({ product }: { product: Product }) {
   if (bought.length === 0) return null
   return (
     <section>
-      <h2 className="pb-1 text-12 text-ink-3">{t.yourOrders}</h2>
+      <h2 className="pb-2 font-semibold">{t.yourOrders}</h2>
       <ul className="sm:max-w-120">
         {bought.map(({ orderNumber, shipDay, line }) => (
           <li

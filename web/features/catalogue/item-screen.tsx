@@ -154,14 +154,14 @@ function Item({ product, words: said, shipDay, closed }: ItemProps) {
           <FavoriteButton product={product} touch />
         </div>
         <div className="flex flex-col gap-1 border-y border-line py-3">
-          {showPrices && <Ladder tiers={line.tiers} quantity={line.shown} />}
-          <p className="flex flex-wrap gap-1 text-12 text-ink-2">
+          {showPrices && <Ladder tiers={line.tiers} quantity={line.shown} places="large" />}
+          <p className="flex flex-wrap gap-1 text-ink-2">
             {words.pack(product, line.unitPriceE4)}
             {showPrices && <PackNudge line={line} />}
           </p>
           {last && <p className="text-12 text-ink-3">{last}</p>}
         </div>
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
           {(!isSoldOut(product) || line.quantity > 0) && (
             <div data-product-rows="">
               <QuantityBox
@@ -170,21 +170,26 @@ function Item({ product, words: said, shipDay, closed }: ItemProps) {
                 shipDay={shipDay}
                 showPrices={showPrices}
                 closed={closed}
+                start
               />
             </div>
           )}
+          <div className="flex min-h-9 flex-col justify-center max-md:min-h-11">
+            <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />
+          </div>
           {isSoldOut(product) && line.quantity === 0 && (
             <WantedButton productId={product.productId} name={product.productDescription} />
           )}
-          <BuyButtons product={product} quantity={line.shown} closed={closed} />
-          <div className="pt-0.5">
-            <LeftColumn product={product} shipDay={shipDay} heldUntil={line.heldUntil} />
+          <div className="md:ml-auto">
+            <BuyButtons product={product} quantity={line.shown} closed={closed} />
           </div>
         </div>
         {said.text[language] && <p className="max-w-prose">{said.text[language]}</p>}
         {showPrices && line.tiers.length > 0 && (
-          <div className="@container -mx-4 border-y border-line bg-ground md:mx-0">
-            <PriceStory productId={product.productId} tiers={line.tiers} quantity={line.shown} />
+          <div className="border-t border-line">
+            <div className="@container -mx-4">
+              <PriceStory productId={product.productId} tiers={line.tiers} quantity={line.shown} />
+            </div>
           </div>
         )}
         <ItemHistory product={product} />
@@ -245,7 +250,7 @@ function ItemWaiting() {
   return (
     <Waiting>
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <span className="block aspect-square w-full rounded-4 bg-sunken" />
+        <span className="block aspect-square w-full rounded-4 bg-sunken max-md:aspect-4/3" />
         <div className="flex flex-col gap-4">
           <Skeleton width="70%" height={28} />
           <Skeleton width={260} height={36} />

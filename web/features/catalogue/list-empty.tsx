@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { readsQuotes } from '../../../contract/features/quotes/quotes.ts'
+import { useMay } from '../../core/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMessages } from '../../words/language.tsx'
@@ -20,6 +22,7 @@ type Props = {
 /** No rows: the situation, and what to clear. */
 export function ListEmpty({ section, filters, total, isAsking, use }: Props) {
   const t = useMessages()
+  const mayAsk = useMay(readsQuotes)
   const { search } = use.view
   const hasFilters = narrowingCount({ filters, search: '' }) > 0 || filters.other.length > 0
   if (total > 0) {
@@ -44,6 +47,15 @@ export function ListEmpty({ section, filters, total, isAsking, use }: Props) {
           <span className="flex flex-wrap gap-2">
             {search && (
               <Button onClick={() => use.change({ search: undefined })}>{t.catalogue.clearSearch}</Button>
+            )}
+            {search && mayAsk && (
+              <Link
+                to="/special-order-summary"
+                search={{ open: 'new' } as never}
+                className={buttonClass('quiet')}
+              >
+                {t.catalogue.askForIt}
+              </Link>
             )}
             {hasFilters && (
               <Button

@@ -47,7 +47,7 @@ export function ListHeads({ shipDay, facts, use }: Props) {
       </SortHead>
       <span className="max-2xl:hidden">
         {left && (
-          <SortHead to="Inventory few to many" use={use}>
+          <SortHead to="Inventory few to many" use={use} narrow>
             {left}
           </SortHead>
         )}
@@ -59,7 +59,18 @@ export function ListHeads({ shipDay, facts, use }: Props) {
 }
 
 /** The header of a sortable column; the active one shows the direction. */
-function SortHead({ to, use, children }: { to: Sort; use: Props['use']; children: ReactNode }) {
+function SortHead({
+  to,
+  use,
+  narrow = false,
+  children,
+}: {
+  to: Sort
+  use: Props['use']
+  /** Without room for bold words and the arrow. */
+  narrow?: boolean
+  children: ReactNode
+}) {
   const t = useMessages().catalogue
   if (!use) return <span className="truncate">{children}</span>
   const { sort } = use.view
@@ -72,7 +83,7 @@ function SortHead({ to, use, children }: { to: Sort; use: Props['use']; children
       aria-pressed={isOn}
       onClick={() => use.chooseSort(to)}
       title={t.sorts[to]}
-      className={`-mx-1 flex h-6 items-center justify-self-start rounded-4 px-1 whitespace-nowrap hover:text-ink ${isOn ? 'font-semibold text-ink' : ''}`}
+      className={`-mx-1 flex h-6 items-center justify-self-start rounded-4 px-1 whitespace-nowrap hover:text-ink ${isOn ? (narrow ? 'text-ink' : 'font-semibold text-ink') : ''}`}
     >
       {children}
       {isOn && (

@@ -7,7 +7,7 @@ import { artUrl } from '../../ui/product-art.tsx'
 import { MoreButton } from '../checkout/buy-now/more-button.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { isSoldOut } from './product-facts.ts'
-import { QuantityBox } from './quantity-box.tsx'
+import { OwnOrder, QuantityBox } from './quantity-box.tsx'
 import {
   GrownBy,
   LeftInline,
@@ -32,7 +32,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
     <li
       data-product={product.productId}
       aria-labelledby={id}
-      className={`relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 has-[input:focus]:bg-tint-2 ${
+      className={`group relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 has-[input:focus]:bg-tint-2 ${
         eager ? 'contain-content' : '[contain-intrinsic-height:auto_370px] [content-visibility:auto]'
       } ${line.placed > 0 ? 'border-t-accent' : 'border-t-transparent'}`}
     >
@@ -52,7 +52,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
       </div>
       <span className={`absolute ${touch ? 'top-2 right-2' : 'top-3.25 right-4'}`}>
         <FavoriteButton product={product} touch={touch} onTile />
-        {!soldOut && <MoreButton product={product} quantity={line.shown} touch={touch} onTile />}
+        {!soldOut && !touch && <MoreButton product={product} quantity={line.shown} onTile onHover />}
       </span>
       <p id={id} className="mt-2 line-clamp-2 min-h-10" title={product.productDescription}>
         <ProductName product={product} muted={soldOut} />
@@ -61,16 +61,20 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
       <p className="flex min-w-0 flex-wrap justify-between gap-x-2 text-12 text-ink-2">
         <span className="whitespace-nowrap">{words.pack(product, line.unitPriceE4)}</span>
         <FactsInline product={product} kind={facts} showPrices={showPrices} />
-        <LeftInline product={product} shortDay />
+        {soldOut && <LeftInline product={product} />}
       </p>
       <div className="mt-2">
-        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} places={touch ? 3 : 4} />
+        <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} places={touch ? 3 : 'card'} />
       </div>
-      <div className="h-5 pt-0.5">
-        {soldOut && substitute ? (
-          <SubstituteLine substitute={substitute} showPrices={showPrices} />
+      <div className="min-h-5 pt-0.5 pb-2">
+        {soldOut ? (
+          substitute && <SubstituteLine substitute={substitute} showPrices={showPrices} />
         ) : (
-          showPrices && <TierNudge tiers={line.tiers} quantity={line.shown} />
+          <p className="flex flex-wrap justify-between gap-x-2 text-12 text-ink-2">
+            <LeftInline product={product} shortDay />
+            {showPrices && <TierNudge tiers={line.tiers} quantity={line.shown} />}
+            {line.shown === 0 && <OwnOrder product={product} line={line} shipDay={shipDay} />}
+          </p>
         )}
       </div>
       <div className="mt-auto flex flex-wrap items-start justify-between gap-x-2">
@@ -85,7 +89,8 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
             shipDay={shipDay}
             showPrices={showPrices}
             closed={closed}
-            bare={!product.isPreBooked && !product.isFarmDirect}
+            start
+            bare
           />
         )}
         {showPrices && line.shown > 0 && (

@@ -6,7 +6,7 @@ import { MoreButton } from '../checkout/buy-now/more-button.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import { UnfoldButton, Unfolded, useUnfold } from './price-story/unfold.tsx'
 import { isSoldOut } from './product-facts.ts'
-import { QuantityBox } from './quantity-box.tsx'
+import { OwnOrder, QuantityBox } from './quantity-box.tsx'
 import {
   GrownBy,
   LeftInline,
@@ -89,14 +89,17 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
                   showPrices={showPrices}
                   closed={closed}
                   start
-                  bare={!product.isPreBooked && !product.isFarmDirect}
+                  bare
                 />
-                {showPrices && line.shown > 0 && (
-                  <p className="flex min-w-0 flex-col text-12 text-ink-2">
-                    <strong className="font-semibold text-ink">{totalText(line.shownCents)}</strong>
-                    <TierNudge tiers={line.tiers} quantity={line.shown} />
-                  </p>
-                )}
+                <p className="flex min-w-0 flex-col text-12 text-ink-2">
+                  {showPrices && line.shown > 0 && (
+                    <>
+                      <strong className="font-semibold text-ink">{totalText(line.shownCents)}</strong>
+                      <TierNudge tiers={line.tiers} quantity={line.shown} />
+                    </>
+                  )}
+                  <OwnOrder product={product} line={line} shipDay={shipDay} />
+                </p>
               </div>
             </>
           )}

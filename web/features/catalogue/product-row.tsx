@@ -65,7 +65,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
       data-product={product.productId}
       aria-labelledby={id}
       onKeyDown={unfold.onKeyDown}
-      className={`${rowGrid(facts)} min-h-19 ${shortRowClass} ${unfold.isOpen ? openRowClass : ''} scroll-mt-36 scroll-mb-16 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
+      className={`group ${rowGrid(facts)} min-h-19 ${shortRowClass} ${unfold.isOpen ? openRowClass : ''} scroll-mt-36 scroll-mb-16 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
         eager
           ? 'contain-content'
           : '[contain-intrinsic-height:auto_77px] [content-visibility:auto] [@media(height<52rem)]:[contain-intrinsic-height:auto_59px]'
@@ -137,9 +137,11 @@ export const ProductRow = memo(function ProductRow(props: Props) {
           closed={closed}
         />
       )}
-      <span className="flex flex-col items-center gap-1">
+      <span className="relative flex size-6">
         <FavoriteButton product={product} />
-        {!soldOut && <MoreButton product={product} quantity={line.shown} />}
+        <span className="absolute top-6 [@media(height<52rem)]:top-4.5">
+          {!soldOut && <MoreButton product={product} quantity={line.shown} onHover />}
+        </span>
       </span>
       <Unfolded unfold={unfold} productId={product.productId} line={line} className="-mr-4 -ml-3.25" />
     </li>

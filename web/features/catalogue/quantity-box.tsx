@@ -106,8 +106,7 @@ type NoteProps = Pick<Props, 'product' | 'line' | 'shipDay' | 'showPrices'>
 /** The line below the box: what Enter will do, what is in the cart, or that it becomes a separate order. */
 function Note({ product, line, shipDay, showPrices }: NoteProps): ReactNode {
   const t = useMessages().catalogue
-  const { day } = useRowWords({ showPrices })
-  const { draft, quantity, placed, shownCents } = line
+  const { draft, quantity, shownCents } = line
   if (draft !== undefined && draft !== quantity) {
     const words =
       draft === 0
@@ -123,18 +122,28 @@ function Note({ product, line, shipDay, showPrices }: NoteProps): ReactNode {
       </span>
     )
   }
-  const own = placed > 0 ? line.orderDate : product.isPreBooked ? ownDay(product, shipDay) : null
-  const isOwn = product.isPreBooked || product.isFarmDirect || product.isGrowerDirect
-  if (isOwn && own) {
-    const words = t.ownOrder(day(own))
-    return words
-  }
+  if (ownOrderDay(product, line, shipDay)) return <OwnOrder product={product} line={line} shipDay={shipDay} />
   if (quantity === 0) return null
   return (
     <span className="whitespace-nowrap">
       {showPrices ? t.inCart(totalText(shownCents)) : t.inCartNoPrice}
     </span>
   )
+}
+
+/** `separate order`, with its day unless that stands beside the box, as the first day of a pre-order does. */
+export function OwnOrder({ product, line, shipDay }: Omit<NoteProps, 'showPrices'>) {
+  const t = useMessages().catalogue
+  const { day } = useRowWords({ showPrices: false })
+  const own = ownOrderDay(product, line, shipDay)
+  return own && (own === product.dateAvailable ? t.ownOrder : t.ownOrderOn(day(own)))
+}
+
+/** The day of the separate order that the product becomes; null if it goes with the shipment. */
+function ownOrderDay(product: Product, line: ProductLine, shipDay: string): string | null {
+  if (!product.isPreBooked && !product.isFarmDirect && !product.isGrowerDirect) return null
+  if (line.placed > 0) return line.orderDate ?? null
+  return product.isPreBooked ? ownDay(product, shipDay) : null
 }
 
 /** The day of a pre-order: its own first day, or the shipment's if that is later. */

@@ -143,10 +143,10 @@ export function LeftColumn({
   const [lead, below, look] = leadAndBelow()
   return (
     <div className="text-12 text-ink-2">
-      <p className={`${product.isPreBooked ? '' : 'whitespace-nowrap'} ${look}`}>
+      <p className={`whitespace-nowrap ${look}`}>
         <Flash on={lead}>{lead}</Flash>
       </p>
-      {below && <p className={product.isPreBooked ? '' : 'whitespace-nowrap'}>{below}</p>}
+      {below && <p className="whitespace-nowrap">{below}</p>}
     </div>
   )
 
@@ -154,8 +154,9 @@ export function LeftColumn({
     const { dateAvailable, lastOrderDay } = product
     const comesLater = product.isFarmDirect || product.isGrowerDirect
     if (product.isPreBooked) {
-      const from = dateAvailable ? t.from(words.day(dateAvailable)) : t.badges.preOrder
-      return [from, lastOrderDay ? t.bookBy(words.date(lastOrderDay)) : '', 'font-semibold text-ink']
+      const from = dateAvailable ? words.fromDay(dateAvailable) : t.badges.preOrder
+      const by = lastOrderDay ? t.bookBy(words.dateBefore(lastOrderDay, dateAvailable)) : ''
+      return [from, by, 'font-semibold text-ink']
     }
     if (isSoldOut(product))
       return [t.soldOut, comesLater ? '' : t.soldOutFor(words.day(shipDay)), 'font-semibold text-ink']

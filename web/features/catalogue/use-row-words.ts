@@ -51,6 +51,18 @@ export function useRowWords({ showPrices }: { showPrices: boolean }) {
     held: (until: string) => t.heldTo(timeText(new Date(until), zone)),
     /** `Nov 24`; `Oct 11, 2027`, for a day of another year. */
     date: (day: string) => dateOfYear(asDay(day), dayAt(new Date(nowMs()), zone), language),
+    /** `From Thu Dec 3`; `Oct 11, 2027`, for a column without room for more. */
+    fromDay(day: string): string {
+      const today = dayAt(new Date(nowMs()), zone)
+      return day.slice(0, 4) === today.slice(0, 4)
+        ? t.from(shipDayOfYear(asDay(day), today, language))
+        : dateOfYear(asDay(day), today, language)
+    },
+    /** A day that stands below a later one: its year only if that differs. */
+    dateBefore(day: string, later: string | null): string {
+      const today = later?.startsWith(day.slice(0, 4)) ? asDay(day) : dayAt(new Date(nowMs()), zone)
+      return dateOfYear(asDay(day), today, language)
+    },
     /** `Tue Nov 24`; `Mon Oct 11, 2027`. */
     day: (day: string) => shipDayOfYear(asDay(day), dayAt(new Date(nowMs()), zone), language),
   }

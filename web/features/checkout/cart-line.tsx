@@ -63,14 +63,7 @@ export function CartLine({ order, line, problems }: Props) {
         <p className="font-semibold">{productDescription}</p>
         <p className="flex items-baseline gap-1.5 text-12 text-ink-2 max-md:hidden">
           {colorHex && <ColorDot color={colorHex} />}
-          <span className="flex min-w-0 flex-wrap gap-x-2">
-            <span>{lineFacts(line, t, language)}</span>
-            {line.heldUntil && (
-              <span className="whitespace-nowrap text-ink-3">
-                {t.heldUntil(timeText(new Date(line.heldUntil), zone))}
-              </span>
-            )}
-          </span>
+          <span className="min-w-0">{lineFacts(line, t, language)}</span>
         </p>
       </div>
       <p className="text-right font-semibold md:col-start-5 md:row-start-1 md:leading-9">
@@ -104,8 +97,15 @@ export function CartLine({ order, line, problems }: Props) {
           <RemoveButton item={productDescription} onRemove={() => removeLine(order, line)} />
         </span>
       </div>
-      <div className="col-start-2 -ml-2 w-fit max-w-full max-md:col-end-4 md:col-end-6">
-        <LineWish line={line} />
+      <div className="col-start-2 -mb-1.5 flex max-w-full flex-wrap items-center gap-x-3 max-md:col-end-4 md:col-end-6 md:-mt-0.5">
+        <span className="-ml-2 empty:hidden">
+          <LineWish line={line} />
+        </span>
+        {line.heldUntil && (
+          <span className="text-12 whitespace-nowrap text-ink-3 max-md:hidden">
+            {t.heldUntil(timeText(new Date(line.heldUntil), zone))}
+          </span>
+        )}
       </div>
       <LineFix order={order} line={line} problems={problems} fault={fault} onSet={setQuantity} />
     </li>

@@ -119,7 +119,7 @@ function CheckoutHead({ cart }: { cart: Cart }) {
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-md:mb-3 max-md:px-4">
       <h1 className="text-22 font-semibold">{t.title}</h1>
       <p className="flex-1 text-ink-2">{t.summary(orders, lines)}</p>
-      <div className="flex items-baseline gap-4 max-md:basis-full">
+      <div className="flex flex-wrap items-baseline gap-x-4 whitespace-nowrap max-md:basis-full">
         <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => void empty(cart)}>
           {t.emptyCart}
         </button>

@@ -18,7 +18,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
-import { SaveButtons } from '../files/save-buttons.tsx'
+import { SaveMenu } from '../files/save-menu.tsx'
 import { needsColumns } from './file-state.tsx'
 import { FileBeingRead, VendorFileHead } from './vendor-file-head.tsx'
 import { useVendorWords } from './vendor-words.ts'
@@ -76,7 +76,7 @@ export function VendorFileScreen() {
                 <h2 className="font-semibold">{t.notTaken}</h2>
                 <p className="text-12 text-ink-2">{t.asFile}</p>
               </div>
-              <SaveButtons
+              <SaveMenu
                 load={(options) => callForFile(vendorFiles.read, { params: { id }, query: {} }, options)}
                 forms={['CSV', 'XLSX']}
                 words={{ save: t.saveAs, saving: t.savingFile, saved: t.savedFile }}

@@ -12,7 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
-import { SaveButtons } from '../files/save-buttons.tsx'
+import { SaveMenu } from '../files/save-menu.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { DeliveriesTable, DeliveryCards } from './deliveries-list.tsx'
 import {
@@ -54,7 +54,7 @@ export function DeliveriesScreen() {
           {data && data.total > 0 && t.count(data.total)}
         </p>
         {data && data.total > 0 && (
-          <SaveButtons
+          <SaveMenu
             load={(file) => callForFile(deliveries.list, { query }, file)}
             forms={['CSV', 'XLSX']}
             words={{ ...words, save: (form) => words.save(t.name, form) }}

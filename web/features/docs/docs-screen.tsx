@@ -34,7 +34,11 @@ export function DocsScreen() {
   const shown = operations.filter(({ method, path, summary }) =>
     `${method} ${path} ${summary}`.toLowerCase().includes(wanted),
   )
-  const features = [...new Set(shown.map(({ feature }) => feature))]
+  const isStaff = ({ path }: Operation) => path.startsWith('/admin')
+  // What every reader may call comes before what the distributor's own people call.
+  const features = [
+    ...new Set([...shown.filter((one) => !isStaff(one)), ...shown].map(({ feature }) => feature)),
+  ]
   return (
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-6 md:px-6">
       <div className="flex flex-wrap items-baseline gap-3">
@@ -43,7 +47,12 @@ export function DocsScreen() {
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <div className="w-80 max-w-full">
-          <SearchInput label={t.shell.search} value={text} onChange={setText} />
+          <SearchInput
+            label={t.shell.search}
+            placeholder={t.shell.searchCalls}
+            value={text}
+            onChange={setText}
+          />
         </div>
         <a className={linkClass} href="/api/v1/openapi.json">
           openapi.json
@@ -78,7 +87,7 @@ function OperationView({ operation }: { operation: Operation }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="px-4 py-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1">
+      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 lg:grid lg:grid-cols-[4rem_minmax(0,20rem)_minmax(0,1fr)_auto]">
         <span className="w-14 font-semibold text-accent">{method}</span>
         <code className="font-semibold break-all">{path}</code>
         <span className="min-w-0 flex-1 basis-80 text-ink-2">{summary}</span>

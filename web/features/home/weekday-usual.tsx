@@ -77,7 +77,6 @@ function Rows({ shipDay, rows, all }: { shipDay: string; rows: readonly GuideRow
           </Link>
         </h2>
         <Button
-          kind="primary"
           icon="cart"
           disabled={wanted.length === 0}
           busy={adding.isAdding ? t.adding : undefined}

@@ -5,20 +5,17 @@ import { ApiError } from '../../core/api.ts'
 import { callForFile } from '../../core/api-files.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { handOver } from '../../core/hand-over.ts'
-import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
+import { type FileForm, FormMenu } from '../files/save-menu.tsx'
 import { type Filters, historyQuery } from './filters.ts'
 import { csvLineCounter, type LineCounter, sheetLineCounter } from './written-lines.ts'
 
-const forms = [
-  { name: 'XLSX', type: mediaTypes.xlsx },
-  { name: 'CSV', type: mediaTypes.csv },
-] as const
+const forms = ['XLSX', 'CSV'] as const
 
-type Progress = { name: string; lines: number; total: number }
+type Progress = { lines: number; total: number }
 
 /** Saves all lines of the filtered orders, across pages, as a file, with progress. */
 export function ExportOrders({ filters }: { filters: Filters }) {
@@ -34,9 +31,10 @@ export function ExportOrders({ filters }: { filters: Filters }) {
     return lines && most ? t.tooMany(countText(lines), countText(most)) : undefined
   }
 
-  async function save({ name, type }: (typeof forms)[number]) {
+  async function save(form: FileForm) {
+    const type = form === 'CSV' ? mediaTypes.csv : mediaTypes.xlsx
     let count: LineCounter | undefined
-    setProgress({ name, lines: 0, total: 0 })
+    setProgress({ lines: 0, total: 0 })
     const { page: _, pageSize: __, ...query } = historyQuery(filters)
     try {
       const { content, fileName } = await callForFile(
@@ -51,7 +49,7 @@ export function ExportOrders({ filters }: { filters: Filters }) {
               type === mediaTypes.csv
                 ? csvLineCounter()
                 : sheetLineCounter(Number(headers.get('x-lines-at-once') ?? 0))
-            setProgress({ name, lines: Math.min(count(bytes), total), total })
+            setProgress({ lines: Math.min(count(bytes), total), total })
           },
         },
       )
@@ -73,18 +71,12 @@ export function ExportOrders({ filters }: { filters: Filters }) {
           </ProgressBar>
         </div>
       )}
-      {forms.map((form) => (
-        <Button
-          key={form.name}
-          icon="download"
-          aria-label={t.save(form.name)}
-          busy={progress?.name === form.name ? t.saving : undefined}
-          disabled={progress !== undefined && progress.name !== form.name}
-          onClick={() => void save(form)}
-        >
-          {form.name}
-        </Button>
-      ))}
+      <FormMenu
+        forms={forms}
+        nameOf={t.save}
+        busy={progress && t.saving}
+        onChoose={(form) => void save(form)}
+      />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { BriefLines } from './brief-lines.tsx'
 import { MissingNote, ReorderButton, useReorder } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Orders as a stack, for phones and narrow windows. */
+/** Orders as a stack, for phones. */
 export function OrderCards({ rows }: { rows: readonly OrderSummary[] }) {
   const t = useMessages().orders
   return (
@@ -54,9 +54,10 @@ function OrderCard({ order }: { order: OrderSummary }) {
             .join(' · ')}
         </span>
       </p>
-      <div className="flex gap-2">
+      <div className="-mx-4 -my-2 flex justify-between px-1">
         <Button
           size={44}
+          kind="quiet"
           icon={open ? 'chevron-up' : 'chevron-down'}
           aria-expanded={open}
           aria-controls={id}
@@ -65,7 +66,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
         >
           {t.lineCount(lines)}
         </Button>
-        <ReorderButton orderNumber={orderNumber} again={again} size={44} />
+        <ReorderButton orderNumber={orderNumber} again={again} kind="quiet" size={44} />
       </div>
       <div id={id} className="flex flex-col gap-3 empty:hidden">
         {again.missing && <MissingNote reply={again.missing} onClose={again.forget} />}

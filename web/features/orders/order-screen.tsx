@@ -165,7 +165,7 @@ function OrderHead({ order, again, edit, claimable }: HeadProps) {
       <StatusBadge status={order.status} large />
       <p className="min-w-40 flex-1 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <CancelOrder order={order} />
+        {order.editable && !edit.editing && <AddToOrder order={order} />}
         {claimable && <ClaimButton claimable={claimable} />}
         {order.editable && !edit.editing && <Button onClick={edit.begin}>{t.orders.edit.begin}</Button>}
         <ReorderButton
@@ -174,7 +174,6 @@ function OrderHead({ order, again, edit, claimable }: HeadProps) {
           kind={order.editable ? 'secondary' : 'primary'}
           size={36}
         />
-        {order.editable && !edit.editing && <AddToOrder order={order} />}
         <SaveAsList
           lines={order.details
             .filter(({ status, quantity }) => status !== 'CANCELLED' && quantity > 0)
@@ -190,6 +189,7 @@ function OrderHead({ order, again, edit, claimable }: HeadProps) {
             {t.orders.makeStanding}
           </Link>
         )}
+        <CancelOrder order={order} />
       </div>
     </div>
   )

@@ -95,6 +95,12 @@ export function PaymentPanel({ order }: { order: Order }) {
           {due && <span className="text-12 text-ink-2">{t.due(words.day(due))}</span>}
         </p>
       )}
+      {paymentStatus === 'PAID' && payments.length === 0 && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold">{t.onAccount(termsText(terms, language))}</span>
+          <span className="text-12 text-ink-2">{t.paymentStatuses.captured}</span>
+        </p>
+      )}
       {payments.length === 0 && order.status === 'CANCELLED' && <p className="text-ink-2">{t.nothingDue}</p>}
       <ul className="flex flex-col gap-2 empty:hidden">
         {payments.map((payment) => (

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { dayAt } from '../../../contract/core/dates.ts'
 import type { OrderStatus } from '../../../contract/rules/order-states.ts'
 import { useZone } from '../../ui/dates.tsx'
+import { smallLinkClass } from '../../ui/link.ts'
 import { Timeline, type TimelineStep } from '../../ui/timeline.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { shipDayText, timeText, wallTimeText } from '../../words/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
@@ -36,6 +39,8 @@ export function OrderTimeline({ order }: { order: Order }) {
   const words = useDayWords()
   const eventNote = useEventNote()
   const steps = stepsOf(order)
+  const isWide = useAtLeast(768)
+  const [showsAll, setShowsAll] = useState(false)
 
   function whenText(step: Step, before: Step | undefined): string {
     if (!step.at) return ''
@@ -69,9 +74,17 @@ export function OrderTimeline({ order }: { order: Order }) {
       state: step.state,
     }
   })
+  // On phones the lines of the order would begin below all steps.
+  const at = shown.findLastIndex(({ state }) => state !== 'next')
+  const isFolded = !isWide && !showsAll && shown.length > 3
   return (
     <div className="rounded-4 border border-line bg-surface p-4 md:px-6">
-      <Timeline label={t.timeline} steps={shown} />
+      <Timeline label={t.timeline} steps={isFolded ? shown.slice(at, at + 2) : shown} />
+      {isFolded && (
+        <button type="button" className={`${smallLinkClass} -mb-3 h-11`} onClick={() => setShowsAll(true)}>
+          {t.allSteps(shown.length)}
+        </button>
+      )}
     </div>
   )
 }

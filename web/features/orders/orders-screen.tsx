@@ -65,10 +65,11 @@ export function OrdersScreen() {
         >
           {({ rows }) => (
             <>
-              <div className="max-lg:hidden">
+              {/* A tablet has no room for the day of placing and the method. */}
+              <div className="max-md:hidden max-lg:[&_:is(td,th):nth-child(3)]:hidden max-lg:[&_:is(td,th):nth-child(5)]:hidden">
                 <OrdersTable rows={rows} />
               </div>
-              <div className="lg:hidden">
+              <div className="md:hidden">
                 <OrderCards rows={rows} />
               </div>
             </>

@@ -15,11 +15,10 @@ import { BriefLines } from './brief-lines.tsx'
 import { MissingNote, ReorderButton, useReorder } from './reorder.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-const columns = 11
-
 /** Orders as dense rows that expand to their lines; for wide windows. */
 export function OrdersTable({ rows }: { rows: readonly OrderSummary[] }) {
   const t = useMessages().orders
+  const withPo = rows.some(({ poNumber }) => poNumber)
   return (
     <Table
       label={t.list}
@@ -34,7 +33,7 @@ export function OrdersTable({ rows }: { rows: readonly OrderSummary[] }) {
           <Th>{t.shipDay}</Th>
           <Th>{t.method}</Th>
           <Th>{t.shipTo}</Th>
-          <Th>{t.purchaseOrder}</Th>
+          {withPo && <Th>{t.purchaseOrder}</Th>}
           <Th right>{t.lines}</Th>
           <Th right>{t.total}</Th>
           <Th>{t.status}</Th>
@@ -45,13 +44,13 @@ export function OrdersTable({ rows }: { rows: readonly OrderSummary[] }) {
       }
     >
       {rows.map((order) => (
-        <OrderRow key={order.orderNumber} order={order} />
+        <OrderRow key={order.orderNumber} order={order} withPo={withPo} />
       ))}
     </Table>
   )
 }
 
-function OrderRow({ order }: { order: OrderSummary }) {
+function OrderRow({ order, withPo }: { order: OrderSummary; withPo: boolean }) {
   const t = useMessages().orders
   const words = useDayWords()
   const id = useId()
@@ -89,7 +88,7 @@ function OrderRow({ order }: { order: OrderSummary }) {
           </span>
         </Td>
         <Td quiet>{shipTo}</Td>
-        <Td quiet>{poNumber}</Td>
+        {withPo && <Td quiet>{poNumber}</Td>}
         <Td right>{lines}</Td>
         <Td right bold>
           <Money cents={centsFromDollars(totalAmount)} kind="column" />
@@ -98,12 +97,12 @@ function OrderRow({ order }: { order: OrderSummary }) {
           <StatusBadge status={status} />
         </Td>
         <Td right>
-          <ReorderButton orderNumber={orderNumber} again={again} />
+          <ReorderButton orderNumber={orderNumber} again={again} kind="quiet" />
         </Td>
       </Tr>
       {(open || again.missing) && (
         <tr id={id} className="border-b border-line bg-ground last:border-b-0">
-          <td colSpan={columns} className="px-4 py-3 pl-13">
+          <td colSpan={withPo ? 11 : 10} className="px-4 py-3 pl-13">
             <div className="flex flex-col gap-3">
               {again.missing && <MissingNote reply={again.missing} onClose={again.forget} />}
               {open && <BriefLines label={t.linesOf(orderNumber)} details={order.details} />}

@@ -44,7 +44,7 @@ export function useReorder(orderNumber: number) {
 type ReorderButtonProps = {
   orderNumber: number
   again: ReturnType<typeof useReorder>
-  kind?: 'primary' | 'secondary'
+  kind?: 'primary' | 'secondary' | 'quiet'
   size?: ButtonSize
 }
 

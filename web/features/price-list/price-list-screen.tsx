@@ -14,11 +14,12 @@ import { Problem } from '../../ui/problem.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { countText, dateText, shipDayText, timeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
-import { SaveButtons } from '../files/save-buttons.tsx'
+import { SaveMenu } from '../files/save-menu.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { categoriesOf, foundRows, sectionsOf } from './list-rules.ts'
 import { usePriceList } from './use-price-list.ts'
@@ -97,7 +98,7 @@ function Head({ use, rows }: { use: Use; rows: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="text-22 font-semibold">{t.title}</h1>
-      <p role="status" className="min-w-0 flex-auto text-ink-2 max-md:basis-full">
+      <p role="status" className="min-w-0 flex-auto text-ink-2 max-md:order-last max-md:basis-full">
         {data &&
           [
             t.for(words.method(data.deliveryMethod), words.day(data.shipDay)),
@@ -105,7 +106,7 @@ function Head({ use, rows }: { use: Use; rows: number }) {
             t.asOf(timeText(new Date(data.issuedAt), zone)),
           ].join(' · ')}
       </p>
-      <SaveButtons
+      <SaveMenu
         load={(file) => callForFile(priceList.daily, { query }, file)}
         forms={['CSV', 'XLSX', 'PDF']}
         words={t}
@@ -115,7 +116,11 @@ function Head({ use, rows }: { use: Use; rows: number }) {
 }
 
 function Narrow({ use, text, onText }: { use: Use; text: string; onText: (text: string) => void }) {
-  const t = useMessages().priceList
+  const {
+    priceList: t,
+    shell: { search },
+  } = useMessages()
+  const isWide = useAtLeast(768)
   const { granted, department, category, list } = use
   const choices: (Department | 'All')[] = granted.length > 1 ? [...granted, 'All'] : [...granted]
   return (
@@ -145,14 +150,14 @@ function Narrow({ use, text, onText }: { use: Use; text: string; onText: (text: 
         />
       </div>
       <div className="min-w-0 flex-1 lg:max-w-64">
-        <SearchInput label={t.find} placeholder={t.find} value={text} onChange={onText} />
+        <SearchInput label={t.find} placeholder={isWide ? t.find : search} value={text} onChange={onText} />
       </div>
     </div>
   )
 }
 
 const grid =
-  'grid items-baseline gap-x-3 px-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_88px_276px_56px] xl:grid-cols-[56px_minmax(0,1fr)_minmax(0,200px)_96px_330px_72px]'
+  'grid items-baseline gap-x-3 px-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_88px_276px_56px] xl:grid-cols-[56px_minmax(0,1fr)_minmax(0,240px)_88px_330px_64px]'
 
 function Rows({ rows, shipDay }: { rows: readonly PriceListRow[]; shipDay: string }) {
   const t = useMessages().priceList

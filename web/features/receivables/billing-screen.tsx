@@ -20,7 +20,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { monthYearText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
-import { SaveButtons } from '../files/save-buttons.tsx'
+import { SaveMenu } from '../files/save-menu.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { AgeingBar } from './ageing-bar.tsx'
 import { toPayCents } from './choice.ts'
@@ -55,7 +55,7 @@ export function BillingScreen() {
         <p className="min-w-0 flex-auto text-ink-2 max-md:basis-full">
           {data && t.account(data.account, termsText(data.terms, language))}
         </p>
-        <SaveButtons
+        <SaveMenu
           load={(file) => callForFile(receivables.statements, { query: { ...period, language } }, file)}
           forms={['PDF', 'CSV', 'XLSX']}
           words={t}

@@ -117,7 +117,7 @@ function Row({ row, chosen, onChange }: Omit<Props, 'rows' | 'locked'> & { row: 
       <span className={`text-right ${fromMiddle}`}>
         <Money cents={centsFromDollars(open)} kind="column" />
       </span>
-      <span>
+      <span className="[&_input]:text-right">
         {text !== undefined && (
           <TextInput
             value={text}

@@ -84,18 +84,7 @@ function Card({ card, showPrices }: { card: CardShape; showPrices: boolean }) {
   const label = t.add(wanted.length, sum)
   return (
     <li className="flex min-w-0 flex-col gap-2 bg-surface p-3 md:last:odd:col-span-2">
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-12 font-semibold text-accent">{t.kinds[kind]}</p>
-        {dismiss && (
-          <IconButton
-            icon="close"
-            size={28}
-            label={t.dismiss(title)}
-            onClick={() => dismiss({ cardId: card.id }, t.dismissed)}
-          />
-        )}
-      </div>
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         <span className="flex shrink-0 gap-1">
           {rows.slice(0, shownPictures).map(({ product }) => (
             <ProductArt
@@ -107,9 +96,20 @@ function Card({ card, showPrices }: { card: CardShape; showPrices: boolean }) {
           ))}
         </span>
         <div className="min-w-0 flex-1">
+          <p className="text-12 font-semibold text-accent">{t.kinds[kind]}</p>
           <h3 className="font-semibold wrap-anywhere">{title}</h3>
           <p className="text-12 text-ink-2 wrap-anywhere">{reason}</p>
         </div>
+        {dismiss && (
+          <span className="-mt-1.5 -mr-1.5">
+            <IconButton
+              icon="close"
+              size={28}
+              label={t.dismiss(title)}
+              onClick={() => dismiss({ cardId: card.id }, t.dismissed)}
+            />
+          </span>
+        )}
       </div>
       <div className="mt-auto flex justify-end empty:hidden">
         {href ? (

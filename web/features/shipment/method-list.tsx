@@ -24,27 +24,34 @@ export function MethodList({ value, onChange, shipment, shipTo }: Props) {
   const name = useId()
   const words = useDayWords()
   return (
-    <fieldset className="flex flex-col">
+    <fieldset className="grid max-md:grid-cols-3 max-md:border-b max-md:border-line">
       <legend className="sr-only">{t.how}</legend>
       {methods.map((method) => (
         <label
           key={method}
-          className={`grid grid-cols-[auto_1fr] gap-x-3 border-b border-line px-4 py-3 ${
-            method === value ? 'border-l-3 border-l-accent bg-tint-2 pl-3.25' : 'hover:bg-hover'
+          className={`border-line max-md:flex max-md:h-11 max-md:items-center max-md:justify-center max-md:border-b-3 max-md:has-[input:focus-visible]:outline-2 max-md:has-[input:focus-visible]:-outline-offset-2 max-md:has-[input:focus-visible]:outline-accent md:grid md:grid-cols-[auto_1fr] md:gap-x-3 md:border-b md:px-4 md:py-3 ${
+            method === value
+              ? 'bg-tint-2 max-md:border-b-accent md:border-l-3 md:border-l-accent md:pl-3.25'
+              : 'hover:bg-hover max-md:border-b-transparent'
           }`}
         >
-          <BareRadio name={name} checked={method === value} onChoose={() => onChange(method)} />
+          <span className="max-md:sr-only">
+            <BareRadio name={name} checked={method === value} onChoose={() => onChange(method)} />
+          </span>
           <span className="min-w-0">
             <span className="flex items-center gap-2 font-semibold">
               <Icon name={methodIcon(method)} />
               {words.method(method)}
             </span>
-            <span className="block text-12 text-ink-2">
+            <span className="block text-12 text-ink-2 max-md:hidden">
               <MethodFacts method={method} shipment={shipment} shipTo={shipTo} />
             </span>
           </span>
         </label>
       ))}
+      <p className="col-span-3 border-t border-line px-3 py-2 text-12 text-ink-2 md:hidden">
+        <MethodFacts method={value} shipment={shipment} shipTo={shipTo} />
+      </p>
     </fieldset>
   )
 }
@@ -72,7 +79,11 @@ function MethodFacts({ method, shipment, shipTo }: FactsProps) {
   if (!shipTo?.routeNumber) return t.noRoute
   // Sorted by weekday rather than date: a holiday must not move its weekday to the end.
   const routeDays = shipment.routeDays.map(asDay).sort((one, other) => weekdayOf(one) - weekdayOf(other))
-  const days = [...new Set(routeDays.map((day) => weekdayText(day, language)))]
+  const weekdays = [...new Set(routeDays.map(weekdayOf))]
+  const names = [...new Set(routeDays.map((day) => weekdayText(day, language)))]
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const inARow = names.length > 2 && (weekdays.at(-1) ?? 0) - (weekdays[0] ?? 0) === names.length - 1
+  const days = inARow ? t.weekdays(first, last) : names.join(', ')
   const eta = shipment.typicalEta ? ` ${t.eta(wallTimeText(shipment.typicalEta))}` : ''
-  return `${t.routeRuns(shipTo.routeNumber, days.join(', '))}${eta} ${when} ${charge}`
+  return `${t.routeRuns(shipTo.routeNumber, days)}${eta} ${when} ${charge}`
 }

@@ -81,10 +81,11 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
 
   return (
     <div className="flex flex-col">
-      <div className="grid md:grid-cols-[256px_1fr]">
-        <div className="flex flex-col border-line max-md:border-b md:border-r">
+      {/* On phones the calendar comes before the rest. */}
+      <div className="flex flex-col md:grid md:grid-cols-[256px_1fr]">
+        <div className="flex flex-col border-line max-md:contents md:border-r">
           <MethodList value={method} onChange={setMethod} shipment={shipment} shipTo={shipTo} />
-          <div className="flex flex-col gap-3 p-4">
+          <div className="order-2 flex flex-col gap-3 border-line p-4 max-md:border-t">
             {user.locations.length > 1 && (
               <Field label={t.shipment.shipTo}>
                 <Select
@@ -102,7 +103,7 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
             </Checkbox>
           </div>
         </div>
-        <div className="p-4">
+        <div className="order-1 p-4 max-md:px-3 max-md:py-2">
           {days.error ? (
             <Problem title={t.shipment.failed} onRetry={() => void days.refetch()} />
           ) : days.data ? (
@@ -128,9 +129,9 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
           />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-3 border-t border-line bg-ground p-4">
+      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-ground p-4 max-md:px-3 max-md:py-2.5">
         <Icon name="clock" />
-        <p className="min-w-0 flex-1 basis-44 text-ink-2">
+        <p className="min-w-0 flex-1 basis-44 text-ink-2 max-md:basis-[calc(100%-2rem)]">
           {!orders ? (
             t.shipment.seeText
           ) : chosen?.cutOff ? (
@@ -151,14 +152,16 @@ export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose:
           {t.shipment.cancel}
         </Button>
         {chosen && (
-          <Button
-            kind="primary"
-            size={44}
-            busy={update.isPending ? t.shipment.saving : undefined}
-            onClick={() => ship(asDay(chosen.date))}
-          >
-            {(orders ? t.shipment.ship : t.shipment.see)(words.day(chosen.date))}
-          </Button>
+          <span className="max-md:flex-1 max-md:[&>button]:w-full">
+            <Button
+              kind="primary"
+              size={44}
+              busy={update.isPending ? t.shipment.saving : undefined}
+              onClick={() => ship(asDay(chosen.date))}
+            >
+              {(orders ? t.shipment.ship : t.shipment.see)(words.day(chosen.date))}
+            </Button>
+          </span>
         )}
       </div>
     </div>
@@ -189,7 +192,7 @@ function WayOut({ state, shipment, method, city, onUse }: WayOutProps) {
   return (
     <div
       role="status"
-      className="mt-3 flex min-h-13 items-center gap-3 rounded-4 border border-line bg-ground px-3 py-1.5 text-12"
+      className={`mt-3 flex min-h-13 items-center gap-3 rounded-4 border border-line bg-ground px-3 py-1.5 text-12 ${state ? '' : 'max-md:sr-only'}`}
     >
       {state ? (
         <>

@@ -63,7 +63,9 @@ function StripCutOff({ shipment, bar }: { shipment: Shipment; bar: boolean }) {
     <>
       <span
         className={
-          bar ? 'flex-1 truncate text-12 text-ink-2 max-[359px]:invisible' : 'text-ink-2 max-2xl:hidden'
+          bar
+            ? 'flex-1 truncate text-12 tracking-[-0.02em] text-ink-2 max-[359px]:invisible'
+            : 'text-ink-2 max-2xl:hidden'
         }
       >
         {bar ? t.until(words.cutOff(cutOff)) : t.orderBy(words.cutOff(cutOff))}

@@ -56,6 +56,7 @@ export function LineWish({ line }: { line: OrderDetail }) {
   return (
     <Select<Wish | ''>
       bare
+      quiet={!shown}
       size={28}
       label={t.ofLine(line.productDescription)}
       value={shown?.wish ?? ''}

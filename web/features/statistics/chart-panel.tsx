@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
-import { SaveButtons } from '../files/save-buttons.tsx'
+import { SaveMenu } from '../files/save-menu.tsx'
 
 type ChartPanelProps<E extends Endpoint> = {
   name: string
@@ -42,11 +42,12 @@ export function ChartPanel<E extends Endpoint>(props: ChartPanelProps<E>) {
   const isPhone = !useAtLeast(768)
   const size = isPhone ? 44 : 28
   const save = (
-    <SaveButtons
+    <SaveMenu
       load={(file) => callForFile(endpoint, send, file)}
       forms={['CSV', 'XLSX']}
       words={{ ...t, save: (form) => t.save(name, form) }}
       size={size}
+      of={name}
     />
   )
   return (

@@ -16,7 +16,7 @@ export function DoorFrame({ title, lead, children }: Props) {
     document.title = `${site.brandName} - ${title}`
   }, [site.brandName, title])
   return (
-    <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(420px,520px)_1fr]">
+    <div className="grid min-h-dvh bg-surface max-lg:grid-rows-[auto_1fr] lg:grid-cols-[minmax(420px,520px)_1fr]">
       <main className="mx-auto flex w-full max-w-[424px] flex-col gap-4 px-4 py-8 md:px-0">
         <Brand name={site.brandShortName} color={site.brandColor} logo={site.brandLogo} />
         <div className="mt-4 flex flex-col gap-1">

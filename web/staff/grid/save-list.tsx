@@ -4,7 +4,7 @@ import { mostRowsAtOnce, type SavedList, tasks } from '../../../contract/feature
 import { call } from '../../core/api.ts'
 import { callForFile } from '../../core/api-files.ts'
 import { followFile } from '../../core/hand-over.ts'
-import { SaveButtons } from '../../features/files/save-buttons.tsx'
+import { SaveMenu } from '../../features/files/save-menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { hasEnded } from '../tasks/chip-rules.ts'
 import { fileAddress } from '../tasks/task-parts.tsx'
@@ -32,7 +32,7 @@ export function SaveList<E extends Endpoint>({ endpoint, name, view }: Props<E>)
     return words.fileStarted(total)
   }
   return (
-    <SaveButtons
+    <SaveMenu
       load={(file) => callForFile(endpoint, { query: view.asked } as unknown as SendOf<E>, file)}
       {...(total > mostRowsAtOnce && { start })}
       forms={['CSV', 'XLSX']}

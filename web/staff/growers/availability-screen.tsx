@@ -11,7 +11,7 @@ import {
 import { callForFile } from '../../core/api-files.ts'
 import { read as readOf } from '../../core/query.ts'
 import { useSite } from '../../core/site-context.tsx'
-import { SaveButtons } from '../../features/files/save-buttons.tsx'
+import { SaveMenu } from '../../features/files/save-menu.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -140,7 +140,7 @@ export function AvailabilityScreen() {
       <Button icon="document" onClick={() => void navigate({ to: '/vendor/files' as never })}>
         {t.upload}
       </Button>
-      <SaveButtons
+      <SaveMenu
         load={(file) => callForFile(availability.read, { query: asked } as never, file)}
         forms={['XLSX']}
         words={{ save: t.save, saving: t.saving, saved: t.saved }}

@@ -3,7 +3,7 @@ import { centsFromDollars, moneyColumn, moneyText } from '../../../contract/core
 import { type SoldRow, sold, soldSpans } from '../../../contract/features/growers/sold.ts'
 import { quantityText } from '../../../contract/words/unit-words.ts'
 import { callForFile } from '../../core/api-files.ts'
-import { SaveButtons } from '../../features/files/save-buttons.tsx'
+import { SaveMenu } from '../../features/files/save-menu.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -42,7 +42,7 @@ export function SoldScreen() {
           onChange={(weeks) => view.change({ weeks })}
           options={soldSpans.map((value) => ({ value, label: t.spans(Number(value)) }))}
         />
-        <SaveButtons
+        <SaveMenu
           load={(file) => callForFile(sold.read, { query: view.asked } as never, file)}
           forms={['CSV', 'XLSX']}
           words={{ save: words.save, saving: words.saving, saved: words.saved }}

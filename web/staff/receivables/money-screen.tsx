@@ -10,7 +10,7 @@ import { termsText } from '../../../contract/words/terms-words.ts'
 import { callForFile } from '../../core/api-files.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
-import { SaveButtons } from '../../features/files/save-buttons.tsx'
+import { SaveMenu } from '../../features/files/save-menu.tsx'
 import { AgeingBar } from '../../features/receivables/ageing-bar.tsx'
 import { Due } from '../../features/receivables/due.tsx'
 import { firstDay, monthsBack } from '../../features/receivables/period.ts'
@@ -130,7 +130,7 @@ function Statement({ account, month }: { account: AccountMoney; month: string })
   return (
     <div className="flex flex-wrap items-center gap-3">
       <h2 className="text-14 font-semibold">{t.statement}</h2>
-      <SaveButtons
+      <SaveMenu
         load={(file) => callForFile(receivables.adminStatements, { query: { ...query, language } }, file)}
         forms={['PDF', 'CSV', 'XLSX']}
         words={t}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type FilterName, filterNames, type Grouping } from '../../../contract/features/reports/measures.ts'
 import type { Report, ReportGroup } from '../../../contract/features/reports/shapes.ts'
 import { callForFile } from '../../core/api-files.ts'
-import { SaveButtons } from '../../features/files/save-buttons.tsx'
+import { SaveMenu } from '../../features/files/save-menu.tsx'
 import { RankedBars } from '../../ui/chart/ranked-bars.tsx'
 import { linkButtonClass } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -85,7 +85,7 @@ export function GroupsPart({ view, report, measure }: Props) {
           <span />
         )}
         {known.length > 0 && (
-          <SaveButtons
+          <SaveMenu
             size={28}
             forms={['CSV', 'XLSX']}
             load={(file) =>
@@ -96,6 +96,7 @@ export function GroupsPart({ view, report, measure }: Props) {
               )
             }
             words={{ save: (form) => t.groupsFile(form, by), saving: t.saving, saved: t.saved }}
+            of={by}
           />
         )}
       </div>

@@ -8,7 +8,7 @@ import { callForFile } from '../../core/api-files.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
-import { SaveButtons } from '../../features/files/save-buttons.tsx'
+import { SaveMenu } from '../../features/files/save-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Problem } from '../../ui/problem.tsx'
@@ -97,7 +97,7 @@ function Toolbar({ view, report }: { view: ReportView; report: Report | undefine
       <FilterPart report={view} />
       <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0">
         {report && (
-          <SaveButtons
+          <SaveMenu
             size={28}
             forms={['CSV', 'XLSX', 'PDF']}
             load={(file) => callForFile(reportCalls[view.report], view.send as never, file)}

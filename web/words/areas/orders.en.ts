@@ -188,6 +188,7 @@ export const orders = {
     MANUAL: 'Call us about it.',
   } satisfies Record<HoldReason, string>,
   timeline: 'Progress',
+  allSteps: (steps: number) => `All ${steps} steps`,
   placedBy: (name: string) => `by ${name}`,
   automatic: 'automatic',
   step: {

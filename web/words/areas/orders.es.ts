@@ -187,6 +187,7 @@ export const orders: Translated<typeof english> = {
     MANUAL: 'Llámenos al respecto.',
   },
   timeline: 'Avance',
+  allSteps: (steps) => `Los ${steps} pasos`,
   placedBy: (name) => `por ${name}`,
   automatic: 'automático',
   step: {

@@ -46,5 +46,7 @@ export const quickOrder = {
   failedText: 'Your lines are kept here.',
   emptyTitle: 'No lines yet.',
   emptyText: 'Lines you type or paste above appear here with product, price and stock.',
+  tryOne: 'Try one:',
+  examples: { length: 'rose freedom 60 x 50', color: 'snapdragon white 10', unit: '2 bu eucalyptus' },
   noneHere: 'No lines here.',
 } as const satisfies Record<string, Message | Record<string, Message>>

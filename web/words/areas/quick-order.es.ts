@@ -50,5 +50,7 @@ export const quickOrder: Translated<typeof english> = {
   failedText: 'Sus líneas se conservan aquí.',
   emptyTitle: 'Todavía no hay líneas.',
   emptyText: 'Las líneas que escriba o pegue arriba aparecen aquí con producto, precio y existencias.',
+  tryOne: 'Pruebe una:',
+  examples: { length: 'rosa freedom 60 x 50', color: 'perritos blancos 10', unit: '2 ramos eucalipto' },
   noneHere: 'No hay líneas aquí.',
 }

@@ -21,6 +21,7 @@ export const shell = {
   orders: 'Orders',
   order: 'Order',
   apiReference: 'API reference',
+  searchCalls: 'Path or words',
   apiKeys: 'Use from a program',
   apiKeysText:
     'Create a key under Personal info and send it with each call. A key can do what you allowed, up to 600 calls a minute. Keys can’t call sign-in or account endpoints.',

@@ -22,6 +22,7 @@ export const shell: Translated<typeof english> = {
   orders: 'Pedidos',
   order: 'Pedido',
   apiReference: 'Referencia de la API',
+  searchCalls: 'Ruta o palabras',
   apiKeys: 'Uso desde un programa',
   apiKeysText:
     'Cree una clave en Datos personales y envíela con cada llamada. Una clave puede hacer lo que usted permitió, hasta 600 llamadas por minuto. Las claves no pueden llamar a las funciones de sesión ni de cuenta.',

@@ -18,6 +18,7 @@ export const shipment = {
   routeRuns: (route: string, days: string) => `Route ${route}, ${days}.`,
   noRoute: 'No truck route serves this address.',
   eta: (time: string) => `Arrives about ${time}.`,
+  weekdays: (first: string, last: string) => `${first} to ${last}`,
   upsDays: 'Mon to Thu.',
   pickupPlace: (city: string) => `At the dock in ${city}.`,
   freeOver: (minimum: string, cost: string) => `Free over ${minimum}, otherwise ${cost}.`,

@@ -19,6 +19,7 @@ export const shipment: Translated<typeof english> = {
   routeRuns: (route: string, days: string) => `Ruta ${route}, ${days}.`,
   noRoute: 'Ninguna ruta de camión llega a esta dirección.',
   eta: (time: string) => `Llega cerca de las ${time}.`,
+  weekdays: (first, last) => `${first} a ${last}`,
   upsDays: 'Lun a jue.',
   pickupPlace: (city: string) => `En la bodega de ${city}.`,
   freeOver: (minimum: string, cost: string) => `Gratis desde ${minimum}; si no, ${cost}.`,

@@ -3,6 +3,8 @@ import type { Message } from '../catalogue.ts'
 /** Words of the components. */
 export const ui = {
   close: 'Close',
+  saveFile: 'Save',
+  saveOf: (what: string) => `Save ${what}`,
   optional: 'optional',
   show: 'Show',
   hide: 'Hide',

@@ -3,6 +3,8 @@ import type { ui as english } from './ui.en.ts'
 
 export const ui: Translated<typeof english> = {
   close: 'Cerrar',
+  saveFile: 'Guardar',
+  saveOf: (what) => `Guardar ${what}`,
   optional: 'opcional',
   show: 'Mostrar',
   hide: 'Ocultar',

@@ -20,7 +20,7 @@ import { RowsWaiting } from '../../../ui/waiting.tsx'
 import { shipDayText } from '../../../words/format.ts'
 import { useLanguage } from '../../../words/language.tsx'
 import { amountCents } from '../../cart/cart-changes.ts'
-import { SaveButtons } from '../../files/save-buttons.tsx'
+import { SaveMenu } from '../../files/save-menu.tsx'
 import { useShipment } from '../../shipment/use-shipment.ts'
 import { ListDialog } from '../../shop-lists/list-dialog.tsx'
 import { useListWords } from '../../shop-lists/words.ts'
@@ -137,7 +137,7 @@ function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
           <span className="block text-amber">{t.notOffered(list.lines - list.rows.length)}</span>
         )}
       </p>
-      <SaveButtons
+      <SaveMenu
         size={28}
         load={(file) => callForFile(shopLists.read, { params, query: {} }, file)}
         forms={['PDF', 'CSV', 'XLSX']}

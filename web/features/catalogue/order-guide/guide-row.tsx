@@ -83,14 +83,20 @@ export const GuideLine = memo(function GuideLine(props: Props) {
         <LeftInline product={row} shortDay />
       </p>
       <div className="max-md:col-span-2 max-md:mt-1 max-md:flex max-md:items-start max-md:justify-between max-md:gap-2">
-        <div className="flex flex-wrap items-center gap-x-2 pt-2 pl-13 text-12 md:hidden">
-          <Usual {...props} />
-          {showPrices && row.lastBought && (
-            <span className="text-ink-2">
-              {t.orderGuide.lastIs(unitPriceInText(e4FromDollars(row.lastBought.unitPrice)).slice(1))}
+        <div className="flex min-w-0 flex-col items-start gap-0.5 pl-13 text-12 md:hidden">
+          {showPrices && (
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="text-14">
+                <Today row={row} quantity={quantity} />
+              </span>
+              {row.lastBought && (
+                <span className="text-ink-2">
+                  {t.orderGuide.lastIs(unitPriceInText(e4FromDollars(row.lastBought.unitPrice)).slice(1))}
+                </span>
+              )}
             </span>
           )}
-          {showPrices && <Today row={row} quantity={quantity} />}
+          <Usual {...props} />
         </div>
         <div ref={box} className="shrink-0">
           {soldOut ? (

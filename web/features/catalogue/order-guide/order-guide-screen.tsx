@@ -9,6 +9,7 @@ import { totalText } from '../../../ui/money.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { useAtLeast } from '../../../ui/use-width.ts'
 import { Skeleton, Waiting } from '../../../ui/waiting.tsx'
 import { countText, shipDayText } from '../../../words/format.ts'
 import { useLanguage, useMessages } from '../../../words/language.tsx'
@@ -88,7 +89,9 @@ function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
   const {
     orderGuide: t,
     pages: { lists },
+    shell: { search },
   } = useMessages()
+  const isWide = useAtLeast(768)
   const { language } = useLanguage()
   const { rows, show, text } = use
   return (
@@ -117,9 +120,14 @@ function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
             ),
           }))}
       />
-      <div className="flex min-w-0 flex-1 gap-2 max-lg:basis-full md:gap-3 lg:justify-end">
-        <span className="min-w-0 max-lg:flex-1 lg:w-52">
-          <SearchInput label={t.find} placeholder={t.find} value={text} onChange={use.setText} />
+      <div className="flex min-w-0 flex-1 gap-2 max-lg:basis-full max-md:flex-wrap md:gap-3 lg:justify-end">
+        <span className="min-w-0 max-lg:flex-1 max-lg:basis-36 lg:w-52">
+          <SearchInput
+            label={t.find}
+            placeholder={isWide ? t.find : search}
+            value={text}
+            onChange={use.setText}
+          />
         </span>
         <Link to={'/lists' as never} className={buttonClass('quiet')}>
           {lists}

@@ -70,7 +70,7 @@ export function PasteBox({ taken, onLines }: PasteProps) {
         keep(undefined)
       }}
     >
-      <div className="max-h-60 w-full overflow-y-auto [&_textarea]:min-h-20 p-0.5 -m-0.5">
+      <div className="-mx-1 max-h-60 w-[calc(100%+0.5rem)] overflow-y-auto px-1 pb-1 [&_textarea]:min-h-20">
         <Field label={t.paste} hint={t.pasteHint} error={error}>
           <TextArea
             value={text}

@@ -54,7 +54,21 @@ export function QuickOrderScreen() {
           </Problem>
         )}
         {lines.length === 0 ? (
-          <EmptyState title={t.emptyTitle}>{t.emptyText}</EmptyState>
+          <EmptyState
+            title={t.emptyTitle}
+            action={
+              <span className="flex flex-wrap items-center gap-2">
+                {t.tryOne}
+                {Object.values(t.examples).map((example) => (
+                  <Button key={example} onClick={() => use.append([example])}>
+                    {example}
+                  </Button>
+                ))}
+              </span>
+            }
+          >
+            {t.emptyText}
+          </EmptyState>
         ) : (
           <LineList use={use} closed={closed} shipDay={shipDay} />
         )}

@@ -23,7 +23,7 @@ export function BuyButtons({ product, quantity, closed }: Props) {
   const [open, setOpen] = useState(false)
   if (!allowed || closed) return null
   return (
-    <div className="flex items-center gap-1 max-md:[&>button]:h-11">
+    <div className="flex items-center gap-1 [&>button]:h-9 max-md:[&>button]:h-11">
       {isOrderable(product) && (
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t.open}

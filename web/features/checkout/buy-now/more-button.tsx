@@ -18,12 +18,14 @@ type Props = {
   quantity: number
   touch?: boolean
   onTile?: boolean
+  /** Seen only while the pointer or the focus is in its `group`, where a pointer can hover. */
+  onHover?: boolean
 }
 
 /**
  * Other actions for a product than adding it to the cart. Hundreds of rows have it, so it is only a button until it is clicked.
  */
-export function MoreButton({ product, quantity, touch = false, onTile = false }: Props) {
+export function MoreButton({ product, quantity, touch = false, onTile = false, onHover = false }: Props) {
   const t = useMessages().buyNow
   const allowed = useMay(ordering)
   const [wanted, setWanted] = useState(false)
@@ -31,7 +33,7 @@ export function MoreButton({ product, quantity, touch = false, onTile = false }:
   const look = {
     type: 'button' as const,
     'aria-label': t.more(product.productDescription),
-    className: `flex items-center justify-center rounded-4 ${touch ? 'size-11' : 'size-6'} ${
+    className: `flex items-center justify-center rounded-4 ${touch ? 'size-11' : 'size-6'} ${onHover ? 'shown-on-hover' : ''} ${
       onTile ? 'text-on-tile' : 'text-ink-2 hover:text-accent'
     }`,
     children: <Icon name="more" size={touch ? 20 : 16} />,
