@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fillCart, mainScreens, openScreen, otherScreens, type ShopScreen } from './addresses.ts'
-import { emptyPages, expect, openAsFlorist, test } from './support.ts'
+import { expect, openAsFlorist, test } from './support.ts'
 
 const lateMs = 700
 /** The most that a page may move (CLS), by its width. */
@@ -9,11 +9,10 @@ const limits = [
   [1440, 0.02],
 ] as const
 
-/** From here on answers come late, and pages carry none. Returns when the last of those asked for has come. */
+/** From here on answers come late, apart from those that pages carry. Returns when the last of those asked for has come. */
 async function answerLate(page: Page) {
   let waiting = 0
   let last = 0
-  await emptyPages(page)
   await page.route('**/api/v1/**', async (route) => {
     // The stream of events never ends.
     if (/\/events(\?|$)/.test(route.request().url())) return route.fallback()

@@ -45,7 +45,8 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const use = useView()
   const { view } = use
   const [wantsAll, setWantsAll] = useState(false)
-  const { shipment, shipmentFailed, page, standIns, whole, filterBy } = useCatalogue(section, view, wantsAll)
+  const catalogue = useCatalogue(section, view, wantsAll)
+  const { shipment, shipmentFailed, page, standIns, whole, filterBy, knowsFilters } = catalogue
   const closed = isClosed(shipment)
   const isRail = useAtLeast(1080)
   const isBeside = useAtLeast(925)
@@ -82,16 +83,18 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const panel = (
     <Suspense>
       <SectionChoices section={section} use={use} />
-      <FilterPanel
-        labels={section.groupLabels?.(t) ?? {}}
-        groups={groups}
-        filters={filters}
-        page={pageFacets}
-        whole={wholeFacets}
-        onWantAll={() => setWantsAll(true)}
-        onToggle={use.toggle}
-        isEmpty={shown?.total === 0}
-      />
+      {knowsFilters && (
+        <FilterPanel
+          labels={section.groupLabels?.(t) ?? {}}
+          groups={groups}
+          filters={filters}
+          page={pageFacets}
+          whole={wholeFacets}
+          onWantAll={() => setWantsAll(true)}
+          onToggle={use.toggle}
+          isEmpty={shown?.total === 0}
+        />
+      )}
     </Suspense>
   )
 

@@ -33,7 +33,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
       data-product={product.productId}
       aria-labelledby={id}
       className={`group relative flex min-w-0 scroll-mt-36 scroll-mb-16 flex-col border-t-3 border-r border-b border-r-line border-b-line bg-surface px-3 pt-2.25 pb-3 has-[input:focus]:bg-tint-2 ${
-        eager ? 'contain-content' : '[contain-intrinsic-height:auto_370px] [content-visibility:auto]'
+        eager ? 'contain-content' : '[contain-intrinsic-height:auto_345px] [content-visibility:auto]'
       } ${line.placed > 0 ? 'border-t-accent' : 'border-t-transparent'}`}
     >
       <div className="relative aspect-4/3 overflow-hidden rounded-4 bg-tile">

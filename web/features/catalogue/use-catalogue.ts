@@ -141,6 +141,8 @@ export function useCatalogue(section: CatalogueSection, view: View, wantsAllFace
     whole: whole.data,
     standIns: types.length > 0 ? (standIns.data?.rows ?? []) : [],
     filterBy: { page: allOfPage.data ?? page.data, whole: allOfWhole.data ?? whole.data },
+    /** Groups that list all values of the section grow with the section's answer. */
+    knowsFilters: whole.data !== undefined || whole.isError,
   }
 }
 

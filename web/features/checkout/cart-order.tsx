@@ -63,7 +63,6 @@ export function CartOrderPanel({ order, cart, drop, trims }: Props) {
             <DeliveryProgress drop={drop} trims={trims} />
           </div>
         )}
-        {problems.length === 0 && <JoinOrder order={order} canGoBack={followsShipment(order, shipment)} />}
         {problems
           .filter(({ detailsId }) => detailsId === null)
           .map(({ code }) => (
@@ -90,6 +89,10 @@ export function CartOrderPanel({ order, cart, drop, trims }: Props) {
           />
         ))}
       </ul>
+      {/* Known later than the lines, which it must not push away. */}
+      <div className="border-t border-line px-4 py-3 empty:hidden">
+        {problems.length === 0 && <JoinOrder order={order} canGoBack={followsShipment(order, shipment)} />}
+      </div>
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
@@ -41,12 +42,25 @@ export function NoticesScreen() {
         <Banner kind="news" lead={t.theirOwn} />
       </div>
     )
+  return <Own />
+}
+
+function Own() {
+  const { data, isError } = useNotices(useView(), 1)
+  const isBeside = useAtLeast(1080)
   return (
     <div className="grid w-full items-start gap-6 p-4 md:p-6 xl:grid-cols-2">
       <List />
-      <Settings />
+      {/* Below the list it would be pushed away by it. */}
+      {(isBeside || data || isError) && <Settings />}
     </div>
   )
+}
+
+function useView(): View {
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const tab = tabOf(search.tab)
+  return { ...(tab && { tab }), ...(String(search.unread) === 'true' && { unread: 'true' }) }
 }
 
 function useNotices({ tab, unread }: View, pages: number) {
@@ -71,15 +85,12 @@ function useNotices({ tab, unread }: View, pages: number) {
 
 function List() {
   const t = useNoticeWords()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const view = useView()
   const navigate = useNavigate()
-  const tab = tabOf(search.tab)
-  const unread = String(search.unread) === 'true'
+  const { tab } = view
+  const unread = view.unread !== undefined
   const [pages, setPages] = useState(1)
-  const { data, error, refetch, isFetching } = useNotices(
-    { ...(tab && { tab }), ...(unread && { unread: 'true' }) },
-    pages,
-  )
+  const { data, error, refetch, isFetching } = useNotices(view, pages)
   const { data: settings } = useQuery(read(notices.settings, {}))
   const mine = (settings?.kinds ?? []).filter(({ here }) => here !== null)
   const tabs = noticeTabs.filter((one) => mine.some(({ kind }) => kinds[kind].tab === one))
@@ -110,7 +121,10 @@ function List() {
       </div>
       <div className="overflow-hidden rounded-4 border border-line bg-surface">
         <div className="flex flex-wrap items-center gap-x-5 border-b border-line px-4">
-          <nav aria-label={t.filter} className="flex min-w-0 gap-5 overflow-x-auto overflow-y-hidden">
+          <nav
+            aria-label={t.filter}
+            className="flex min-w-0 gap-5 max-md:basis-full overflow-x-auto overflow-y-hidden"
+          >
             {link(undefined)}
             {link('decide', data?.toDecide)}
             {tabs.map((one) => link(one))}

@@ -98,7 +98,7 @@ function Head({ use, rows }: { use: Use; rows: number }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="text-22 font-semibold">{t.title}</h1>
-      <p role="status" className="min-w-0 flex-auto text-ink-2 max-md:order-last max-md:basis-full">
+      <p role="status" className="min-h-5 min-w-0 flex-auto text-ink-2 max-md:order-last max-md:basis-full">
         {data &&
           [
             t.for(words.method(data.deliveryMethod), words.day(data.shipDay)),
@@ -202,7 +202,7 @@ const Row = memo(function Row({ row }: { row: PriceListRow }) {
   const was = originalPrice === null ? '' : unitPriceText(e4FromDollars(originalPrice))
   return (
     <li
-      className={`${grid} min-h-9 border-b border-line py-2 [contain-intrinsic-height:auto_37px] [content-visibility:auto] hover:bg-hover`}
+      className={`${grid} min-h-9 border-b border-line py-2 [contain-intrinsic-height:auto_20px] [content-visibility:auto] max-md:[contain-intrinsic-height:auto_56px] hover:bg-hover`}
     >
       <span className="text-12 text-ink-3 max-xl:hidden">{productId}</span>
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">

@@ -13,14 +13,13 @@ import { useToast } from '../../ui/toast.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { useWishText } from './wish-text.ts'
 
-const useStanding = (): SubstitutionRules | undefined =>
-  useQuery({ ...read(substitutionRules.read, {}), staleTime: 60_000 }).data
+const useStanding = () => useQuery({ ...read(substitutionRules.read, {}), staleTime: 60_000 })
 
 /** One line before the order is placed: what we may send instead of what is short. */
 export function WishSentence() {
   const t = useMessages().wishes
   const wishText = useWishText()
-  const standing = useStanding()
+  const { data: standing } = useStanding()
   if (!standing) return null
   return (
     <p className="text-12 text-ink-2">
@@ -39,7 +38,7 @@ export function LineWish({ line }: { line: OrderDetail }) {
   const errorText = useErrorText()
   const toast = useToast()
   const wishText = useWishText()
-  const standing = useStanding()
+  const { data: standing, isPending } = useStanding()
   const mayChange = useMayCall(substitutionRules.ofLine)
   const save = useMutation({
     mutationFn: (wish: SubstitutionRules | null) =>
@@ -50,7 +49,9 @@ export function LineWish({ line }: { line: OrderDetail }) {
     onSuccess: (reply) => client.setQueryData([cart.read.path, {}], reply),
     onError: (error) => toast({ text: errorText(error) }),
   })
-  if (!standing || !mayChange) return null
+  if (!mayChange) return null
+  // Keeps its place, so that the lines below stay where they are.
+  if (!standing) return isPending ? <span className="block h-7" /> : null
   const shown = save.isPending ? save.variables : line.wish
   const percent = shown?.percent ?? standing.percent
   return (

@@ -50,7 +50,7 @@ export const GuideLine = memo(function GuideLine(props: Props) {
     <li
       data-product={productId}
       aria-label={productDescription}
-      className={`${guideGrid} min-h-14 border-b border-l-3 border-b-line bg-surface py-2 [contain-intrinsic-height:auto_57px] [content-visibility:auto] has-[input:focus]:bg-tint-2 ${
+      className={`${guideGrid} min-h-14 border-b border-l-3 border-b-line bg-surface py-2 [contain-intrinsic-height:auto_40px] [content-visibility:auto] max-md:[contain-intrinsic-height:auto_92px] has-[input:focus]:bg-tint-2 ${
         quantity > 0 ? 'border-l-accent' : 'border-l-transparent'
       }`}
     >

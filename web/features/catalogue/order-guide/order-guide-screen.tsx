@@ -100,26 +100,29 @@ function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
       <p role="status" className="text-ink-2 max-md:text-12">
         {use.guide.data && t.count(rows.length)}
       </p>
-      <Segmented
-        label={t.show}
-        value={show}
-        onChange={use.choose}
-        options={shows
-          .filter((one) => one !== 'weekday' || show === one || use.counts.weekday > 0)
-          .map((one) => ({
-            value: one,
-            label: (
-              <span className="whitespace-nowrap">
-                {one === 'weekday'
-                  ? t.weekday(use.weekdayOf ? longWeekdayText(asDay(use.weekdayOf), language) : '')
-                  : t[one]}
-                <span className="pl-1 font-normal max-md:hidden">
-                  {use.counts.all > 0 && countText(use.counts[one])}
+      {/* A row of its own on phones, since one of them may come with the answer. */}
+      <div className="max-md:basis-full">
+        <Segmented
+          label={t.show}
+          value={show}
+          onChange={use.choose}
+          options={shows
+            .filter((one) => one !== 'weekday' || show === one || use.counts.weekday > 0)
+            .map((one) => ({
+              value: one,
+              label: (
+                <span className="whitespace-nowrap">
+                  {one === 'weekday'
+                    ? t.weekday(use.weekdayOf ? longWeekdayText(asDay(use.weekdayOf), language) : '')
+                    : t[one]}
+                  <span className="pl-1 font-normal max-md:hidden">
+                    {use.counts.all > 0 && countText(use.counts[one])}
+                  </span>
                 </span>
-              </span>
-            ),
-          }))}
-      />
+              ),
+            }))}
+        />
+      </div>
       <div className="flex min-w-0 flex-1 gap-2 max-lg:basis-full max-md:flex-wrap md:gap-3 lg:justify-end">
         <span className="min-w-0 max-lg:flex-1 max-lg:basis-36 lg:w-52">
           <SearchInput
