@@ -5,13 +5,13 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, polar } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, group, stroke, use } from '../lib/svg.ts'
+import { gloriosaHead } from './gloriosa.ts'
 import { spray } from './parts.ts'
 import type { HeadColors } from './spiral-cup.ts'
 import {
   alstroemeriaHead,
   daffodilHead,
   doubleLilyHead,
-  gloriosaHead,
   lilyHead,
   longBud,
   nerineHead,

@@ -13,6 +13,7 @@ import { giftForms } from './gifts.ts'
 import { glassForms } from './glass.ts'
 import { gourdForms } from './gourds.ts'
 import { rollForms } from './rolls.ts'
+import { sleeveForms } from './sleeves.ts'
 import { stoneForms } from './stone.ts'
 import { toolForms } from './tools.ts'
 import { wireForms } from './wires.ts'
@@ -33,6 +34,7 @@ export const goodsForms: Renderers = {
   ...glassForms,
   ...gourdForms,
   ...rollForms,
+  ...sleeveForms,
   ...stoneForms,
   ...toolForms,
   ...wireForms,
