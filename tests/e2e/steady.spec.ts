@@ -62,7 +62,6 @@ async function expectSteady(page: Page, screens: readonly ShopScreen[], limit: n
     await answered()
     const shifts = await shiftsOf(page)
     const sum = shifts.reduce((all, { value }) => all + value, 0)
-    if (process.env.SHIFTS) console.log(name, sum.toFixed(3))
     if (sum > limit) moved[`${name}: ${sum.toFixed(3)}`] = shifts
   }
   expect(moved).toEqual({})
