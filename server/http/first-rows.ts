@@ -86,10 +86,10 @@ const wideRow = (
   `${hasFacts ? '<div class="hidden @min-[78rem]:block"></div>' : ''}<div class="min-w-0">${ladder(product)}<p class="h-4"></p></div>` +
   `<div class="max-2xl:hidden"></div>${box}<span></span></li>`
 
-/** The frame of the box, and the room for the day that a pre-order names below it. */
+/** The frame of the box, and the room for what a pre-order says below it, on phones beside it. */
 const quantityBox = ({ isPreBooked }: Product): string =>
   `<div><span class="block h-11 w-39 rounded-4 border border-line-2 md:h-9 md:w-33"></span>${
-    isPreBooked ? '<span class="mt-0.5 block h-4 md:h-8"></span>' : ''
+    isPreBooked ? '<span class="mt-0.5 block h-4 max-md:hidden"></span>' : ''
   }</div>`
 
 const name = ({ productDescription }: Product): string =>
