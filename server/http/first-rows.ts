@@ -88,7 +88,7 @@ const wideRow = (
 
 /** The frame of the box, and the room for what a pre-order says below it, on phones beside it. */
 const quantityBox = ({ isPreBooked }: Product): string =>
-  `<div><span class="block h-11 w-39 rounded-4 border border-line-2 md:h-9 md:w-33"></span>${
+  `<div class="max-md:pb-0.5"><span class="block h-11 w-39 rounded-4 border border-line-2 md:h-9 md:w-33"></span>${
     isPreBooked ? '<span class="mt-0.5 block h-4 max-md:hidden"></span>' : ''
   }</div>`
 

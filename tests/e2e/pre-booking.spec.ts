@@ -1,5 +1,5 @@
 import { makeUser } from '../support/make.ts'
-import { expect, flowers, openAs, openAsFlorist, readApi, test } from './support.ts'
+import { emptyPages, expect, flowers, openAs, openAsFlorist, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
 type Page = { rows: { productDescription: string }[]; total: number }
@@ -76,6 +76,7 @@ test('9.06 an empty pre-booking list is asked for again 20 times, ever later, an
 }) => {
   await openAs(page, shop.email)
   await page.clock.install()
+  await emptyPages(page)
   let asked = 0
   await page.route(/\/api\/v1\/inventory(\/snapshot)?(\?.*)?$/, async (route) => {
     const url = new URL(route.request().url())

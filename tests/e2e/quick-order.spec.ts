@@ -8,6 +8,7 @@ import {
   openAs,
   openAsFlorist,
   readApi,
+  saveAs,
   setCart,
   test,
 } from './support.ts'
@@ -164,10 +165,7 @@ test('the price list is saved as CSV with the day in its name and a line for eac
     page,
     'inventory/daily-pricing?category=yard',
   )
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as CSV' }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), saveAs(page, say.priceList.save('CSV'))])
   expect(file.suggestedFilename()).toBe(`price-list-${shipDay}.csv`)
   const text = await readFile(await file.path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(rows.length + 1)

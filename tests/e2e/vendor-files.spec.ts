@@ -121,7 +121,7 @@ test('a grower whose headings nobody knows says once which column is which, and 
 
   await expect(page.getByText(t.lead(1, 1))).toBeVisible()
   const saving = page.waitForEvent('download')
-  await saveAs(page.getByRole('region', { name: t.notTaken }), t.saveAs('CSV'))
+  await saveAs(page, t.saveAs('CSV'), t.notTaken)
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^rejected-rows.*\.csv$/)
   const text = await readFile(await saved.path(), 'utf8')

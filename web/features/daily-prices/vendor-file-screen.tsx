@@ -80,6 +80,7 @@ export function VendorFileScreen() {
                 load={(options) => callForFile(vendorFiles.read, { params: { id }, query: {} }, options)}
                 forms={['CSV', 'XLSX']}
                 words={{ save: t.saveAs, saving: t.savingFile, saved: t.savedFile }}
+                of={t.notTaken}
               />
             </div>
             <ul className="divide-y divide-line border-y border-line">
