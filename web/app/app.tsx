@@ -19,11 +19,11 @@ import { loadLanguage, loadWords, pageLanguage } from '../words/load.ts'
 import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
 async function loadSignedIn() {
-  // The router opens with the staff's screens if the address is one of theirs; otherwise it fetches them on the way there.
+  // If the address is a staff screen, the router needs the staff's screens from the start; otherwise it fetches them when they are opened.
   const staff = isStaffPath(location.pathname) ? loadStaffScreens() : undefined
   return (await Promise.all([import('./signed-in.tsx'), loadWords('shop'), staff]))[0].SignedIn
 }
-/** On a page of this device nobody can sign in, and who is signed in is not known. */
+/** In a page opened offline nobody can sign in, and the signed-in user may be unknown. */
 const loadNoConnection = async () => (await import('./no-connection.tsx')).NoConnection
 async function loadSignIn() {
   const [file] = await Promise.all([import('../front/sign-in/sign-in-screen.tsx'), loadWords('front')])
@@ -57,7 +57,7 @@ export async function start(site: Site) {
   else if (!loading && door) parts.DoorScreen = await loadDoor(door.load)
   else if (!loading) parts.SignInScreen = await loadSignIn()
 
-  // Load the shop's words too, if a user has signed in meanwhile.
+  // Also loads the shop's words, if a user has signed in meanwhile.
   const language = await loadLanguage(pageLanguage())
   setArtVersion(site.artVersion)
   startMaintenance(site)
@@ -77,12 +77,12 @@ export async function start(site: Site) {
       </LanguageProvider>
     </StrictMode>,
   )
-  // Without it a refusal is a general sentence.
+  // Until these are loaded, an error shows a general sentence.
   afterStart(() => void loadWords('errors').catch(() => {}))
 }
 
 type AppProps = Parts & {
-  /** The signed-out page of the address at load. */
+  /** The signed-out page at this address, when the page was loaded. */
   door: Door | undefined
 }
 
@@ -124,7 +124,7 @@ function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
   }
 }
 
-/** A signed-in user has no use for this page. */
+/** Signed-in users are redirected from this page to the shop. */
 function ToShop() {
   useEffect(() => location.replace('/'), [])
   return <LoadingOverlay />

@@ -7,8 +7,8 @@ import { loadWords } from '../words/load.ts'
 import '../styles.css'
 
 /**
- * Fetches everything that the first screen needs in parallel, then renders. This file imports nothing heavy, so that it runs
- * first. No await at its top level: other modules import parts of this file's chunk and would wait for it.
+ * Fetches everything that the first screen needs in parallel, then renders. This file imports nothing heavy, so that it runs first. It has
+ * no top-level await, because other modules import parts of its chunk and would wait.
  */
 async function begin() {
   const app = import('./app.tsx')
@@ -16,11 +16,11 @@ async function begin() {
   const site = loadSite(kept)
   const answers = document.getElementById('answers')
   carry(answers?.textContent ?? '')
-  // The next user who signs in on this page must find nothing of the previous one.
+  // The previous user's data must be gone before the next user signs in on this page.
   answers?.remove()
   startSession()
   const { user } = currentSession()
-  // Rendering awaits them; here they only start early.
+  // Started early here; rendering awaits them.
   void loadWords(user ? 'shop' : 'front')
   // The component that renders it handles the error.
   if (user && !isKeptPage) void startScreen().catch(() => {})

@@ -1,6 +1,6 @@
 import type { StaffScreen } from './staff-routes.ts'
 
-/** The screens of the rail's job Messages. */
+/** The screens of the job Messages in the rail. */
 export const messageScreens: readonly StaffScreen[] = [
   {
     path: '/admin/promo-bar',

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useMessages } from '../words/language.tsx'
 
-/** The page of this device while nobody is known to use it: it is replaced as soon as the server answers. */
+/** Shown when the page was opened offline and no user is known; the server's answer replaces it. */
 export function NoConnection() {
   const t = useMessages().ui
   return (

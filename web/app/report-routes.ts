@@ -16,7 +16,7 @@ const screen = (
   load: async () => (await import('../staff/reports/report-screen.tsx')).reportScreen(report),
 })
 
-/** The screens of the reports: four entries of the rail with their tabs, the call list of customers at risk, and the orders behind. */
+/** The report screens: four rail entries with their tabs, the call list of customers at risk, and the orders behind each figure. */
 export const reportScreens: readonly StaffScreen[] = [
   screen('sales', { title: (t) => t.admin.reportSales, about: (t) => t.admin.reportSalesText }),
   ...(['sales-trend', 'product-types', 'sales-channels', 'sales-types', 'margin'] as const).map((report) =>

@@ -48,17 +48,17 @@ function ToolsOfStaff() {
 }
 
 let frame: ComponentProps<typeof StaffFrame>['value'] | undefined
-/** What the frame of staff pages shows of all of them. */
+/** What the frame needs to know about all staff pages. */
 const staffFrame = () => (frame ??= { pages: staffPagesOf(staffScreensNow() ?? []), Tools: ToolsOfStaff })
 
-/** The administration loads its own frame with its code. */
+/** Staff screens render their own frame, which loads with their code. */
 function Frame() {
   const inAdministration = useLocation({ select: ({ pathname }) => isStaffPath(pathname) })
   useTellLanguage()
   const { isAdmin } = useUser()
   const isClosed = useClosed() !== null
   if (inAdministration) return <Outlet />
-  // Users who see the notice find this page again unchanged.
+  // After maintenance, users return to this page as they left it.
   if (isClosed && isAdmin) return <Navigate to="/admin/maintenance" replace />
   return (
     <Shell>
@@ -67,11 +67,11 @@ function Frame() {
   )
 }
 
-/** A component that is loaded when it is first needed, and what stands there when that fails. */
+/** A component that loads when it is first needed, and the error that replaces it if loading fails. */
 function loadedLater(load: () => Promise<() => ReactNode>) {
   const component = lazyRouteComponent(async () => {
     const Content = await load().catch(async (error) => {
-      // The router answers a missing file with a reload, and a reload without a connection would end the app.
+      // When a file is missing the router reloads the page; without a connection that would close the app.
       throw (await isServerUnreachable()) ? new UnreachableError() : error
     })
     return { default: Content }
@@ -83,7 +83,7 @@ function loadedLater(load: () => Promise<() => ReactNode>) {
   return { component, errorComponent: Failed }
 }
 
-/** The screen as its route draws it. */
+/** The screen's content, as its route renders it. */
 async function contentOf(screen: Screen): Promise<() => ReactNode> {
   const isOfStaff = 'staff' in screen
   const [Content] = await Promise.all([loadScreen(screen), isOfStaff && Tools.preload?.()])
@@ -104,14 +104,14 @@ const makeRoot = () =>
 const routeOf = (root: Root, path: string, find: () => Promise<Screen>) =>
   createRoute({
     getParentRoute: () => root,
-    // With the slash, since `/admin/$` would go before `/admin`.
+    // With a trailing slash, because `/admin/$` would match before `/admin`.
     path: isStaffPath(path) && path.lastIndexOf('/') === 0 ? `${path}/` : path,
     loader: ({ context: { client }, location, cause }) => {
-      // The server has a newer build: this page is fetched from it. Leave guards have had their say.
+      // The server has a newer build: load this page from it. Leave guards have run already.
       if (cause === 'enter' && isOutdated()) throw redirect({ href: location.href, reloadDocument: true })
-      // When a link is hovered or a screen opens, fetch its reads in parallel with its code.
+      // When a link is hovered or a screen opens, fetch the screen's reads in parallel with its code.
       const isHere = (key: readonly unknown[]) => isFresh(client, key) || isInSnapshot(client, key)
-      // The component that loads it handles the error.
+      // The component that loads the screen handles the error.
       if (cause !== 'stay')
         find().then(
           (screen) => askEarly(screen, parseSearch(location.searchStr), isHere),
@@ -121,7 +121,7 @@ const routeOf = (root: Root, path: string, find: () => Promise<Screen>) =>
     ...loadedLater(async () => contentOf(await find())),
   })
 
-/** The way to the staff's screens for a page that has started without them. */
+/** The route to the staff's screens when the page started without them. */
 const wayToStaff = (root: Root, path: '/admin/$' | '/sales/$') =>
   createRoute({
     getParentRoute: () => root,
@@ -145,7 +145,7 @@ function routeTree() {
   ])
 }
 
-/** Adds the staff's routes, of which one then takes the place of this. */
+/** Adds the staff's routes; the one that matches then replaces this component. */
 function OpenStaff() {
   const router = useRouter()
   const [isOpen, setOpen] = useState('/admin' in (router.routesByPath as object))
@@ -165,7 +165,7 @@ const isFresh = (client: QueryClient, queryKey: readonly unknown[]) =>
 
 const lists = /^inventory(\/(flowers|plants|supplies|yard))?$/
 
-/** Whether a list comes from the page's snapshot of the catalogue (web/features/catalogue/snapshot.ts). */
+/** Whether this is a list that is filled from the catalogue's snapshot (web/features/catalogue/snapshot.ts). */
 function isInSnapshot(client: QueryClient, [path, send]: readonly unknown[]): boolean {
   const { search } = (send as { query?: { search?: string } }).query ?? {}
   if (!lists.test(String(path)) || search) return false
@@ -194,7 +194,7 @@ function Titled({ screen, children }: { screen: Screen; children: ReactNode }) {
 }
 
 export function makeRouter(client: QueryClient) {
-  // So that a press on another screen asks for that alone.
+  // Load this table early, so that a click on another screen fetches only that screen.
   afterStart(() => void import('./shop-screens.ts').catch(() => {}))
   return createRouter({
     routeTree: routeTree(),

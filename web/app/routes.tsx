@@ -14,7 +14,7 @@ import { ask, type Screen } from './screen.ts'
 import { type ShopPath, shopPaths } from './shop-paths.ts'
 import { isStaffPath, loadStaffScreens } from './staff-table.ts'
 
-/** The screens that a page starts with. Those of the staff are in `staff-routes.ts`, all others in `shop-screens.ts`. */
+/** The screens in the page's first script. The staff's are in `staff-routes.ts`, all others in `shop-screens.ts`. */
 export const screens: readonly Screen[] = [
   {
     path: '/',
@@ -61,7 +61,7 @@ export const shopScreen = async (path: ShopPath): Promise<Screen> => ({
   ...(await import('./shop-screens.ts')).shopScreens[path],
 })
 
-/** The screen of an address, as the router matches it; fetches the table that it is in. */
+/** The screen at an address, as the router matches it; fetches the table with that screen. */
 export async function screenAt(address: string): Promise<Screen | undefined> {
   const table = isStaffPath(address) ? await loadStaffScreens() : screens
   const screen = table.find(({ path }) => isPathOf(path, address))
@@ -69,7 +69,7 @@ export async function screenAt(address: string): Promise<Screen | undefined> {
   return screen ?? (path && shopScreen(path))
 }
 
-/** Prefetches the reads of a screen that the user may see, except those that `isHere` finds by cache key. */
+/** Prefetches a screen's reads if the user may see it, except reads for which `isHere` finds data by cache key. */
 export function askEarly(
   screen: Screen,
   parameters: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 import type { StaffScreen } from './staff-routes.ts'
 
-/** The pages of representatives, which have no part of the administration's address. */
+/** The pages of sales representatives, at addresses outside /admin. */
 export const salesScreens: readonly StaffScreen[] = [
   {
     path: '/sales',

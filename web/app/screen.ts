@@ -12,9 +12,9 @@ export type Screen = {
   /** The suffix of the page's title; without it the title is the brand. */
   title?: (t: Messages, parameters: Readonly<Record<string, unknown>>) => string
   load: () => Promise<ComponentType>
-  /** It needs no words beyond those that the shop starts with. */
+  /** The screen needs only the words that the shop loads at start. */
   words?: 'shop'
-  /** The first reads at an address, fetched in parallel with its code. */
+  /** The screen's first reads for these URL parameters, fetched in parallel with its code. */
   asks?: (parameters: Readonly<Record<string, unknown>>) => Asked[]
 }
 

@@ -13,8 +13,8 @@ import { ask, type Screen } from './screen.ts'
 import type { ShopPath } from './shop-paths.ts'
 
 /**
- * The shop's screens beside those that a page starts with (`routes.tsx`). Their table is fetched after the first screen, or on the way to one
- * of them; the router knows their paths from the start.
+ * The shop's screens that are not in the page's first script (`routes.tsx`). Their table is fetched after the first screen or when one of
+ * them is opened; the router knows their paths from the start.
  */
 export const shopScreens: Readonly<Record<ShopPath, Omit<Screen, 'path'>>> = {
   '/order-guide': {

@@ -15,10 +15,10 @@ import { sendClaimsWhenOnline } from '../features/claims/waits.ts'
 import { leaveNotice } from '../front/sign-in/notice.ts'
 import { makeRouter } from './router.tsx'
 
-/** Events after which the user may do or see something else. */
+/** Events after which the user's access may have changed. */
 const changesUser: ReadonlySet<string> = new Set(['session.changed', 'roles.changed', 'programs.changed'])
 
-/** What customers see stays on their device; of staff, and of staff who act for a customer, nothing does. */
+/** Stores what customers see on their device, but nothing for staff, including staff who act for a customer. */
 function keepSeen(client: QueryClient): () => void {
   const { user } = currentSession()
   if (!import.meta.env.PROD || !user || user.actedBy || isAdmin(user)) return () => {}
@@ -29,7 +29,7 @@ function keepSeen(client: QueryClient): () => void {
       const { startKeeping } = await import('../core/keeping.ts')
       if (!isOver) stop = startKeeping(client)
     } catch {
-      // Offline: its code comes once the network is back.
+      // Offline: fetch its code when the network is back.
       if (!isOver) addEventListener('online', start, { once: true })
     }
   }
@@ -42,7 +42,7 @@ function keepSeen(client: QueryClient): () => void {
   }
 }
 
-/** The first screen comes first. */
+/** In milliseconds: the first screen has priority. */
 const keepAfterMs = 2500
 
 /**
@@ -57,7 +57,7 @@ export function SignedIn() {
   const hasMet = useRef(false)
 
   useEffect(() => {
-    // Events were missed meanwhile, and input typed as the session ended has not been sent.
+    // Events were missed meanwhile, and changes made as the session ended have not been sent.
     if (hasWaited.current) {
       queueOf(client).wake()
       void client.invalidateQueries()
@@ -65,7 +65,7 @@ export function SignedIn() {
     hasWaited.current = true
     let stop = () => {}
     const stopWaiting = onceSent(() => {
-      // A page from this device goes on with the server's answers.
+      // A page opened offline now fetches the server's answers.
       if (isKeptPage && !hasMet.current) {
         hasMet.current = true
         queueOf(client).wake()
@@ -75,7 +75,7 @@ export function SignedIn() {
       stop = startLive(client)
     })
     onLive((name) => name === 'operations.changed' && void askMaintenance())
-    // A changed authority takes effect on open pages at once.
+    // Changed permissions take effect on open pages immediately.
     onLive((name) => changesUser.has(name) && void refreshUser())
     return () => {
       stopWaiting()
@@ -83,7 +83,7 @@ export function SignedIn() {
     }
   }, [client])
   useEffect(() => keepSeen(client), [client])
-  // A claim that was sent without signal goes out when it is back.
+  // Claims written offline are sent when the network is back.
   useEffect(() => {
     let stop = () => {}
     const stopWaiting = onceSent(() => {
@@ -94,10 +94,10 @@ export function SignedIn() {
       stop()
     }
   }, [])
-  // Read when the page is loaded after the session has ended; sign-out clears it.
+  // The sign-in page reads this when it loads after the session has ended; sign-out clears it.
   useEffect(() => leaveNotice('signed-out'), [])
   useEffect(() => {
-    // Signed out: the sign-in page takes over at the same address. Still signed in: the permissions are fresh now.
+    // If the session is over, the sign-in page appears at the same address; if not, this refreshes the permissions.
     const onExpired = () => void loadUser()
     window.addEventListener(sessionExpiredEvent, onExpired)
     return () => window.removeEventListener(sessionExpiredEvent, onExpired)

@@ -84,7 +84,7 @@ const reportRead = Object.fromEntries(
   Object.entries(reportCalls).map(([name, call]) => [pathOf(name as ReportName), call]),
 )
 
-/** The first reads of each page: a user without access to them has nothing to see there. */
+/** The first reads of each page: without access to them, a user would see an empty page. */
 const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/orders': orderDesk.list,
   '/admin/claims': claimDesk.list,
@@ -166,7 +166,7 @@ const firstRead: Record<string, Pick<Endpoint, 'access'>> = {
 
 /** Every staff member has a first page and their own tasks. */
 const ofAllStaff = ['/admin', '/admin/tasks']
-/** Everyone may read it and sees what their authorities may change. */
+/** Everyone with one of these authorities may open it; it lists only what the user may change. */
 const ofPlanners = '/admin/scheduled'
 
 const sorted = (access: Access) => [...authoritiesOf(access)].sort()

@@ -1,7 +1,7 @@
 import { loadWords } from '../words/load.ts'
 import type { StaffScreen } from './staff-routes.ts'
 
-/** Addresses of the staff's screens. Their table is as large as the rest of the start, so shops never fetch it. */
+/** Addresses of the staff's screens. Their table is as large as the rest of the first script, so shops never fetch it. */
 export const isStaffPath = (path: string): boolean => /^\/(admin|sales)(\/|$)/.test(path)
 
 let loaded: readonly StaffScreen[] | undefined

@@ -2,7 +2,7 @@ import { adminAuthorities, staffAuthorities } from '../../contract/core/access.t
 import { programAuthorities } from '../../contract/features/programs.ts'
 import type { StaffScreen } from './staff-routes.ts'
 
-/** The screens of the rail's last job: how the system works, and who changed what. */
+/** The screens of the rail's last job: how the system is doing, and who changed what. */
 export const systemScreens: readonly StaffScreen[] = [
   {
     path: '/admin/tasks',

@@ -1,4 +1,4 @@
-/** Query parameters as plain values; a repeated one is a list. Links stay short, readable and shareable. */
+/** Query parameters as plain values; a repeated one becomes a list, so that links stay short and readable. */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(text)
   return Object.fromEntries(
@@ -18,7 +18,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return parameters.size > 0 ? `?${parameters}` : ''
 }
 
-/** Whether a path matches a route's: `/admin/accounts/10003` of `/admin/accounts/$accountNumber`. */
+/** Whether a path matches a route's pattern: `/admin/accounts/10003` matches `/admin/accounts/$accountNumber`. */
 export function isPathOf(route: string, path: string): boolean {
   const parts = (of: string) => of.split('/').filter(Boolean)
   const [wanted, given] = [parts(route), parts(path)]

@@ -5,8 +5,8 @@ import { ApiError, addressed, type CallOptions, fetched, formOf } from './api.ts
 export type StreamedEvent = { event: string; data: unknown }
 
 /**
- * Sends a call whose answer comes in events, and hands on each as it arrives. Throws ApiError for an error response, and as
- * offline when the connection breaks.
+ * Sends a call whose response is a stream of events, and passes each on as it arrives. Throws ApiError for an error response, and the code
+ * `offline` when the connection breaks.
  */
 export async function callForEvents<E extends Endpoint>(
   endpoint: E,

@@ -1,7 +1,7 @@
 import type { Endpoint, SendOf } from '../../contract/core/endpoint.ts'
 import { addressed, type CallOptions, fetched } from './api.ts'
 
-/** A file that a read of the contract returns when `Accept` names that media type, with its file name. */
+/** A file, with its name, from a read of the contract that offers this media type (`Accept`). */
 export async function callForFile<E extends Endpoint>(
   endpoint: E,
   send: SendOf<E>,
@@ -19,7 +19,7 @@ export async function callForFile<E extends Endpoint>(
 
 type OnPiece = (bytes: Uint8Array, headers: Headers) => void
 
-/** A streamed file with a callback for each chunk: for downloads long enough to need progress. */
+/** Streams a file and calls back for each chunk: for downloads long enough to need progress. */
 async function inPieces(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>, onPiece: OnPiece) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const reader = body.getReader()

@@ -4,7 +4,7 @@ import { carriedAnswer, forgetEarly, isAskedEarly, keepEarly, takeEarly } from '
 import { isHeld } from './hold.ts'
 import { hearBuild } from './version.ts'
 
-/** Why a call failed: a code of the dictionary, or `offline` without any response. */
+/** Why a call failed: a code of the error dictionary, or `offline` if there was no response. */
 export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error {
   readonly code: Code
   readonly status: number
@@ -28,7 +28,7 @@ export class ApiError<Code extends string = ErrorCode | 'offline'> extends Error
 
 const passing: readonly string[] = ['offline', 'unavailable', 'busy', 'too_many_searches']
 
-/** Errors to retry automatically: no response, a starting or busy server, or searches that came too fast. */
+/** Errors to retry automatically: no response, a starting or busy server, or searches sent too fast. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && passing.includes(error.code)
 
@@ -37,7 +37,7 @@ export type RequestMethod = (typeof methods)[number]
 
 type RequestOptions = {
   query?: Record<string, unknown>
-  /** Sent as JSON; a FormData is sent as it is (file upload). */
+  /** Sent as JSON, except that a FormData is sent unchanged (file upload). */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
@@ -83,7 +83,7 @@ export async function fetched(
   options: RequestOptions,
 ): Promise<Response> {
   if (!methods.includes(method)) throw new Error('Invalid request method')
-  // Never settles: no caller needs it any more.
+  // Never settles: the page is unloading.
   if (isSilent) return new Promise(() => {})
   if (isHeld()) throw new ApiError('offline')
   const { query = {}, body, signal, timeoutMs = 15_000 } = options
@@ -139,7 +139,7 @@ function search(query: Record<string, unknown>): string {
 }
 
 export type CallOptions = Pick<RequestOptions, 'signal' | 'timeoutMs' | 'headers'> & {
-  /** Sent beside the body, for calls that take a form: one file or several. */
+  /** Files sent along with the body, for calls that take a form. */
   file?: Blob | readonly File[]
 }
 
@@ -157,7 +157,7 @@ export async function call<E extends Endpoint>(
   const body = files.length > 0 ? formOf(json, files) : json
   const reads = endpoint.method === 'GET'
   const early = reads ? takeEarly(path + search(query)) : undefined
-  // A write may change earlier prefetched responses and those still under way.
+  // A write makes prefetched responses stale, including those still pending.
   if (!reads) forgetEarly()
   try {
     return (await (early ?? request(endpoint.method, path, { query, body, ...options }))) as ReplyOf<E>
@@ -203,13 +203,13 @@ export function addressed(endpoint: Endpoint, given: unknown) {
 /** An error narrowed to the endpoint's own codes. */
 export type CallError<E extends Endpoint> = ApiError<CodeOf<E> | 'offline'>
 
-/** The response that the page was made with, if there is one. */
+/** The response embedded in the page, if there is one. */
 export function carriedReply<E extends Endpoint>(endpoint: E, send: SendOf<E>): ReplyOf<E> | undefined {
   const { path, query = {} } = addressed(endpoint, send)
   return carriedAnswer(path + search(query)) as ReplyOf<E> | undefined
 }
 
-/** Prefetches a read that a screen is about to need; `call` uses the response. */
+/** Prefetches a read that a screen will need soon; `call` uses the response. */
 export function callEarly<E extends Endpoint>(endpoint: E, send: SendOf<E>) {
   const { path, query = {} } = addressed(endpoint, send)
   const address = path + search(query)

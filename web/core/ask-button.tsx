@@ -5,7 +5,7 @@ import { useErrorText } from './error-text.ts'
 
 type Props = {
   label: string
-  /** The label including its subject, where several are on one page. */
+  /** The label including its subject, when a page has several such buttons. */
   name?: string
   title: string
   /** What will happen. */
@@ -13,7 +13,7 @@ type Props = {
   keepLabel: string
   busyLabel: string
   write: { isPending: boolean; error: unknown; reset: () => void }
-  /** Does the write; the dialog closes on success, and shows an error. */
+  /** Sends the write. The dialog closes on success and shows an error. */
   onConfirm: (then: { onSuccess: () => void }) => void
 }
 

@@ -1,4 +1,4 @@
-/** A store of this device: one database with one store, so that sign-out can delete it as a whole. */
+/** A store on this device: one database with one object store, so that sign-out can delete it whole. */
 export function deviceStore(name: string, store: string) {
   let opened: Promise<IDBDatabase> | undefined
 
@@ -7,7 +7,7 @@ export function deviceStore(name: string, store: string) {
       const asked = indexedDB.open(name, 1)
       asked.onupgradeneeded = () => void asked.result.createObjectStore(store)
       asked.onsuccess = () => {
-        // Sign-out, on this page or another, deletes the database: it waits for open connections.
+        // Sign-out, on this page or another, deletes the database, and the deletion waits until all connections are closed.
         asked.result.onversionchange = () => {
           asked.result.close()
           opened = undefined
@@ -19,7 +19,7 @@ export function deviceStore(name: string, store: string) {
     return opened
   }
 
-  /** Runs `work` in one transaction and waits until it is on the disk. */
+  /** Runs `work` in one transaction and resolves when it is on disk. */
   return async function within<T>(
     mode: IDBTransactionMode,
     work: (rows: IDBObjectStore) => IDBRequest<T>,

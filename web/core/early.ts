@@ -15,10 +15,10 @@ export function carry(answers: string) {
   lastEvent = carried.get('events') as number | undefined
 }
 
-/** Answers that this device kept, by their cache keys. */
+/** Responses stored on this device, by cache key. */
 let kept: readonly KeptAnswer[] = []
 
-/** Starts a page from what this device kept of its user. */
+/** Starts a page with this user's responses stored on this device. */
 export function carryKept(user: User, answers: readonly KeptAnswer[]) {
   carried.set(auth.current.path, user)
   kept = answers.filter(({ key }) => key.startsWith('['))
@@ -31,7 +31,9 @@ export const carriedAnswer = (path: string): unknown => carried.get(path)
 
 export const carriedAnswers = (): [path: string, answer: unknown][] => [...carried]
 
-/** Kept when responses are dropped: a write before the stream opens must not hide the events in between. */
+/**
+ * Outlives the responses when they are dropped: after a write before the stream opens, events since the page was made are still replayed.
+ */
 let lastEvent: number | undefined
 
 /** The number of the last live event when the page was made. */
@@ -42,7 +44,7 @@ const keptMs = 30_000
 
 const asked = new Map<string, Promise<unknown>>()
 
-/** Stores the pending response for the next caller with the same address. */
+/** Stores a pending response for the next call with the same address. */
 export function keepEarly(address: string, answer: Promise<unknown>) {
   asked.set(address, answer)
   // The caller who uses it handles the failure.
@@ -59,7 +61,7 @@ export function takeEarly(address: string): Promise<unknown> | undefined {
   return answer
 }
 
-/** Drops everything prefetched or embedded: after a change or for another user it may be wrong. */
+/** Drops everything prefetched or embedded, because a write or another user makes it wrong. */
 export function forgetEarly() {
   asked.clear()
   carried.clear()

@@ -3,8 +3,8 @@ import { type Messages, useLanguage, useMessages } from '../words/language.tsx'
 import { ApiError } from './api.ts'
 
 /**
- * A failed call as a sentence. The server's own sentence is the most specific, but in English; other languages have one for
- * each code.
+ * The sentence for a failed call. In English it is the server's own, the most specific; other languages have one sentence for each error
+ * code.
  */
 export function errorText(error: unknown, t: Messages, language: string): string {
   if (!(error instanceof ApiError)) return t.ui.somethingWrong
@@ -14,7 +14,7 @@ export function errorText(error: unknown, t: Messages, language: string): string
   return language === 'en' ? error.message : dictionaryText(code, t)
 }
 
-/** The dictionary's sentence of a code, once the dictionary is here: a page loads it after its first screen. */
+/** The dictionary's sentence for a code; undefined until the dictionary has loaded, after the first screen. */
 export const dictionaryText = (code: ErrorCode, t: Messages): string =>
   (t.errors as Messages['errors'] | undefined)?.[code] ?? t.ui.somethingWrong
 

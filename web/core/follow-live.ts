@@ -11,8 +11,8 @@ const cartRefreshMs = 1000
 const reopenMs = 5000
 
 /**
- * Keeps open pages current: each event marks the reads stale that its entry names, and those on screen refetch. A change of
- * stock refreshes only lists that show one of its products. Returns a function that stops.
+ * Keeps open pages current: each event marks as stale the reads that its entry names, and those on screen are fetched again. A stock change
+ * refreshes only lists that show one of the changed products. Returns a function that stops.
  */
 export function followLive(client: QueryClient): () => void {
   let source: EventSource
@@ -66,7 +66,7 @@ export function followLive(client: QueryClient): () => void {
   }
 }
 
-/** A failed request says nothing about the session. */
+/** If the request fails, the session may still be valid: only a response without a user ends it. */
 async function tellIfSignedOut() {
   const reply = await call(auth.current, {}).catch(() => undefined)
   if (reply && !('accountNumber' in reply)) window.dispatchEvent(new Event(sessionExpiredEvent))
@@ -80,7 +80,7 @@ function isStale(query: Query, path: string, name: EventName, ids: EventIds): bo
   return shows(query.state.data, new Set(ids.productIds))
 }
 
-/** Whether a response contains one of these products: a page of rows, a list, an event, or one item with similar ones. */
+/** Whether a response (a page of rows, a list, an event, an item with similar ones) contains one of these products. */
 function shows(data: unknown, productIds: ReadonlySet<number>): boolean {
   if (Array.isArray(data)) return data.some((row) => shows(row, productIds))
   if (typeof data !== 'object' || data === null) return false

@@ -10,6 +10,6 @@ export function followFile(address: string, fileName: string) {
 export function handOver(content: Blob, fileName: string) {
   const address = URL.createObjectURL(content)
   followFile(address, fileName)
-  // Saving starts after the click, so the object URL must live until then.
+  // The browser starts to save after the click, so the object URL must stay valid for a while.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,6 +1,6 @@
 /**
- * A page that opened without the server, from what this device keeps, sends nothing until the server has answered: with the same
- * contract, for the same person. Until then every call fails as offline.
+ * A page opened without the server, from data stored on this device, sends no calls until the server answers with the same contract and for
+ * the same user. Until then every call fails as `offline`.
  */
 let held = false
 const waiting = new Set<() => void>()
@@ -28,7 +28,7 @@ export function listenToHold(listener: () => void): () => void {
   }
 }
 
-/** Runs now, or once calls may be sent; never after the returned function has been called. */
+/** Calls `run` now, or as soon as calls may be sent, unless the returned function was called first. */
 export function onceSent(run: () => void): () => void {
   if (!held) run()
   else waiting.add(run)

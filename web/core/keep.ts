@@ -1,4 +1,4 @@
-/** Hands answers to whatever keeps them on this device; those that come earlier wait for it. */
+/** Passes responses to the function that stores them on this device. Those that arrive before it is set are kept for it. */
 let keeper: ((key: string, data: unknown) => void) | undefined
 const early = new Map<string, unknown>()
 

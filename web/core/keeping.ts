@@ -8,18 +8,18 @@ import { currentSession, listenToSession } from './user.ts'
 import { keepPages } from './worker.ts'
 
 /**
- * Reads of shops and growers that a page shows again without a network. Left out are sign-in, security, cards and keys. The snapshot of
- * the catalogue is kept as it came, under a name of its own.
+ * Reads of shops and growers that are stored on this device and shown offline. Sign-in, security, cards and keys are excluded. The
+ * catalogue's snapshot is stored unchanged under its own key.
  */
 const keptReads =
   /^(shipment|shopping-cart|overdue|inventory(?!\/snapshot)|us-items|grower-direct|filters|category$|favorite|orders|claims|standing-orders|calendar$|wanted|notification$|baskets|price-locks|promo-bar$|sales-rep|feedback|event-orders|recipes|special-order|account\/(summary|addresses|dates|deliveries|invoices|notifications|statements|substitution-rules)|payment\/history|vendor\/)/
 
-/** Answers close together are written together. */
+/** Responses within this many milliseconds are written in one transaction. */
 const gatherMs = 500
 
 export const clockKey = 'clock'
 
-/** Keeps what the user sees on this device, and installs the worker that opens the shop without a network. */
+/** Stores what the user sees on this device, and installs the service worker that opens the shop offline. */
 export function startKeeping(client: QueryClient): () => void {
   const changed = new Map<string, KeptAnswer>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export function startKeeping(client: QueryClient): () => void {
     timer = undefined
     const answers = [...changed.values()]
     changed.clear()
-    // A full or blocked store keeps less; the page goes on.
+    // If storage is full or blocked, less is kept and the page continues.
     writing = writing.then(() => keepAnswers(answers)).catch(() => {})
   }
   const noteQuery = ({ queryKey, state }: Query) => {

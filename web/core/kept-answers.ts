@@ -4,9 +4,9 @@ import { keptAnswersName } from './user.ts'
 import { pageEdition } from './version.ts'
 
 /**
- * Answers that the user has seen, kept on this device for pages without a network. They are sealed with a secret that the server
- * sets beside the session cookie and that ends with it: after the session, or with another contract, nothing here can be read.
- * Sign-out deletes all of it.
+ * Responses that the user has seen, stored on this device for use offline. They are encrypted with a secret that the server sets beside the
+ * session cookie and that expires with it: after the session, or with another contract, nothing here can be decrypted. Sign-out deletes
+ * everything.
  */
 export type KeptAnswer = { key: string; data: unknown; at: number }
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer }
@@ -21,7 +21,7 @@ const digest = (text: string) => crypto.subtle.digest('SHA-256', bytesOf(text))
 
 type Vault = { idOf: (key: string) => Promise<string>; cipher: CryptoKey }
 
-/** Undefined without a session, and where the browser has no cryptography (an http address). */
+/** Undefined without a session, and in browsers without web cryptography (on http addresses). */
 async function openVault(): Promise<Vault | undefined> {
   const [, secret] = /(?:^|; )(?:__Host-)?kept=([\w-]+)/.exec(document.cookie) ?? []
   if (!secret || !crypto.subtle) return undefined
@@ -42,7 +42,7 @@ async function unsealed({ cipher }: Vault, { iv, sealed }: Sealed): Promise<Kept
     const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cipher, sealed)
     return JSON.parse(new TextDecoder().decode(plain)) as KeptAnswer
   } catch {
-    // Of another session or another contract.
+    // Encrypted in another session or for another contract.
     return undefined
   }
 }
@@ -69,7 +69,7 @@ export async function keptAnswer(key: string): Promise<KeptAnswer | undefined> {
   return row && unsealed(vault, row)
 }
 
-/** Everything kept in this session except `snapshot …`, the newest first. What can't be read or is old is deleted. */
+/** Everything stored in this session except `snapshot …`, newest first. Deletes entries that are old or cannot be decrypted. */
 export async function keptAnswers(): Promise<KeptAnswer[]> {
   const vault = await openVault()
   if (!vault) return []

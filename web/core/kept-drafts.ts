@@ -2,15 +2,15 @@ import { deviceStore } from './device-store.ts'
 import { keptDraftsName } from './user.ts'
 
 /**
- * Drafts that are too large for local storage, such as photos that wait to be sent: kept on this device over reloads, removed at
- * sign-out. Keys begin with the feature and the user's id.
+ * Drafts too large for local storage, such as photos waiting to be sent. They survive reloads and are removed at sign-out. Keys begin with
+ * the feature and the user's id.
  */
 const within = deviceStore(keptDraftsName, 'drafts')
 
 export const keptDraft = <T>(key: string): Promise<T | undefined> =>
   within<T | undefined>('readonly', (drafts) => drafts.get(key))
 
-/** Throws a DOMException `QuotaExceededError` where the device is full. */
+/** Throws a DOMException `QuotaExceededError` if the device's storage is full. */
 export const keepDraft = (key: string, draft: unknown) =>
   within('readwrite', (drafts) => drafts.put(draft, key) as IDBRequest<unknown>)
 

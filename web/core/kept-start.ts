@@ -11,8 +11,8 @@ const againMs = 3000
 const patienceMs = 8000
 
 /**
- * Starts a page that the worker opened from this device: it shows the answers of the signed-in user that are kept here. Returns
- * how far the server's clock was ahead of the device's.
+ * Starts a page that the service worker opened offline, with the signed-in user's responses stored on this device. Returns how far the
+ * server's clock was ahead of the device's, in milliseconds.
  */
 export async function startKept(): Promise<number> {
   holdCalls()
@@ -24,23 +24,26 @@ export async function startKept(): Promise<number> {
   return Number(answerOf(clockKey) ?? 0)
 }
 
-/** Asks until the server answers, then goes on with it. */
+/** Asks until the server answers, then continues with its user. */
 async function meet(user: User | undefined) {
   for (;;) {
     const answer = await asked()
     if (answer) {
-      // There is nothing to go on with.
+      // Nobody was signed in on this page: reload it from the server.
       if (!user) return location.reload()
       hearBuild(answer.build)
       if (speaksWith(answer.build)) return goOn(user, answer.user)
-      // Its calls would not be understood. Drafts survive the reload; half a form waits until it is left.
+      // The server would not understand this page's calls. Drafts survive the reload; a form with unsaved input delays it.
       if (!isInputOpen()) return location.reload()
     }
     await untilOnline(againMs)
   }
 }
 
-/** The same user goes on; one whose session has ended signs in again before what was typed; another starts over. */
+/**
+ * The same user continues. If the session has ended, that user signs in again and keeps what was typed; for another user the page starts
+ * over.
+ */
 function goOn(user: User, now: User | null) {
   if (now && now.id !== user.id) return startOver(location.pathname + location.search)
   if (!now) dropAnswers()

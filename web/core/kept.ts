@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from './session.ts'
 
-/** What is kept under a key, as `read` makes it of that, or of null where there is nothing or it cannot be read. */
+/** The value stored under a key, parsed by `read`, which gets null if nothing is stored or it cannot be read. */
 export function readKept<Kept>(key: string, read: (kept: unknown) => Kept): Kept {
   try {
     return read(JSON.parse(localStorage.getItem(key) ?? 'null'))
@@ -20,8 +20,8 @@ export function writeKept(key: string, kept: unknown) {
 }
 
 /**
- * State that survives a reload, for this user on this device; removed at sign-out. `read` parses the stored value, or undefined;
- * a state of `undefined` is removed.
+ * State that survives a reload, for this user on this device; removed at sign-out. `read` parses the stored value, or gets undefined;
+ * setting `undefined` removes it.
  */
 export function useKept<Kept>(
   name: `drafts.${string}` | `search.${string}` | `palette.${string}` | `grid.${string}` | 'told.language',

@@ -6,18 +6,20 @@ import { untilOnline } from './until-online.ts'
 /** Delay before parts that nothing has opened yet are fetched, in ms: the first screen comes first. */
 const fetchAfterMs = 1500
 
-/** Fetches what the first screen doesn't need. Tests of single functions have no page. */
+/** Fetches code that the first screen doesn't need. Does nothing in unit tests, which have no document. */
 export function afterStart(fetchIt: () => void) {
   if (typeof document !== 'undefined') setTimeout(fetchIt, fetchAfterMs)
 }
 
-/** A part whose code is fetched when it is first rendered. Needs a Suspense around it; the page stays when the code doesn't come. */
+/**
+ * A part whose code is fetched when it is first rendered. Needs a Suspense around it; if the code fails to load, the page keeps working.
+ */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await codeOf(load) }))
 
 /**
  * A part that the first paint doesn't need. Its code is fetched when the part is first rendered, or soon after the page has started; once
- * it is here, it renders at once. Needs a Suspense around it; the page stays when the code doesn't come.
+ * loaded, it renders synchronously. Needs a Suspense around it; if the code fails to load, the page keeps working.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let part: ComponentType<Props> | undefined
@@ -37,8 +39,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /**
- * Loads code again as soon as the server can be reached. Some browsers remember that a file did not come until the page is reloaded,
- * and after an update a file may be gone: then a message says so.
+ * Loads code again as soon as the server can be reached. Some browsers cache a failed import until the page is reloaded, and after an
+ * update the file may be gone; then a message offers to reload.
  */
 async function codeOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

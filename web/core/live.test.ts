@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followLive } from './follow-live.ts'
 
-/** The stream of live events as the page sees it. */
+/** The stream of live events as the page receives it. */
 class Stream extends EventTarget {
   static readonly CLOSED = 2
   static last: Stream

@@ -3,7 +3,7 @@ import type { EventIds, EventName } from '../../contract/core/events.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Events that don't make the read stale: it listens to them and fetches what has changed itself. */
+      /** Events that don't make this read stale, because it subscribes to them and fetches the changes itself. */
       follows?: readonly EventName[]
     }
   }
@@ -24,5 +24,5 @@ export function tellLive(...event: Parameters<Heard>) {
   for (const heard of listeners) heard(...event)
 }
 
-/** After this nobody is told of events. */
+/** Removes all listeners. */
 export const forgetListeners = () => listeners.clear()

@@ -7,7 +7,7 @@ import { staffMoney } from '../../contract/features/receivables/desk.ts'
 type Answer = Response | Error
 type Sent = { body: unknown; key: string }
 
-/** The network as the page sees it: returns the given responses in sequence, and records each request with its key. */
+/** The network as the page sees it: returns the given responses in order, and records each request with its key. */
 function network(...answers: Answer[]): Sent[] {
   const sent: Sent[] = []
   const fetch = async (_: string, { body, headers }: { body: string; headers: Record<string, string> }) => {

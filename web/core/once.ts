@@ -5,10 +5,10 @@ import { openKeys } from './open-keys.ts'
 /** Delays before automatic retries of the same request. */
 const patience = [1000, 2000, 4000]
 
-/** Time for a form with files on a poor line. */
+/** Timeout for a form with files on a slow connection. */
 const fileMs = 120_000
 
-/** No response at all, a first request still in progress, or a starting server. */
+/** No response, the first request still in progress, or a server that is starting. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && ['offline', 'request_in_progress', 'unavailable', 'busy'].includes(error.code)
 
@@ -20,9 +20,9 @@ const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError && !isUnanswered(error) && error.status < 500 && !isRefused(error)
 
 type Options<E extends Endpoint> = {
-  /** Distinguishes intentions at one address: the added lines, for example, but not the amount of a payment. */
+  /** Separates intentions at one address. Include the added lines, for example, but not the amount of a payment. */
   apart?: (send: SendOf<E>) => unknown
-  /** Fails at once without a response, and leaves retrying to the person. */
+  /** Without a response, fails immediately and leaves retrying to the user. */
   impatient?: boolean
   timeoutMs?: number
   /** Called when there was no response and the request is retried. */
@@ -31,8 +31,8 @@ type Options<E extends Endpoint> = {
 
 /**
  * A call that moves money or goods, executed once however often it is clicked or sent. An intention is the call's address: its
- * Idempotency-Key is kept over retries and reloads until the server has answered. A different request under an open key is
- * executed if the first never arrived, and fails as `idempotency_mismatch` if it did.
+ * Idempotency-Key is kept over retries and reloads until the server has answered. A different request with an unanswered key is executed if
+ * the first never arrived; otherwise it fails as `idempotency_mismatch`.
  */
 export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) {
   const { apart, impatient = false, timeoutMs, onRetry } = options
@@ -46,7 +46,7 @@ export function once<E extends Endpoint>(endpoint: E, options: Options<E> = {}) 
     return JSON.stringify([endpoint.method, endpoint.path, params, ...rest])
   }
 
-  /** Sends it; a second click while it is under way gets the same response. Throws ApiError. */
+  /** Sends the call; a second click while it is pending gets the same response. Throws ApiError. */
   function send(given: SendOf<E>, files: readonly File[] = []): Promise<ReplyOf<E>> {
     const intention = intentionOf(given)
     last = given
@@ -106,5 +106,5 @@ const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
   (refusedBefore.includes(error.status) || ['maintenance', 'busy'].includes(error.code))
 
-/** Why it was not executed, or that the outcome is unknown. */
+/** The error that stopped it; `inDoubt` if it may have been executed all the same. */
 export type OnceFailure = { error: unknown; inDoubt: boolean }

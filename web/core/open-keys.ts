@@ -1,6 +1,6 @@
 type Open = { key: string; at: number; inDoubt: boolean }
 
-/** By then a person who saw no response has checked the outcome, so the same request is a new intention. */
+/** After this long a user who saw no response has checked the outcome, so the same request is a new intention. */
 const keptMs = 3_600_000
 
 const prefix = 'once.'
@@ -14,10 +14,7 @@ const store = (): Storage | undefined => {
   }
 }
 
-/**
- * The Idempotency-Keys of unanswered intentions in this tab; they survive a reload. Data kept per tab is removed when another
- * person signs in.
- */
+/** The Idempotency-Keys of unanswered intentions in this tab; they survive a reload. They are removed when another user signs in. */
 export class OpenKeys {
   readonly #known = new Map<string, Open>()
   readonly #now: () => number
@@ -35,7 +32,7 @@ export class OpenKeys {
     return key
   }
 
-  /** No response: it may have been executed. */
+  /** Records that there was no response: the request may have been executed. */
   doubt(intention: string) {
     const open = this.#read(intention)
     if (open) this.#write(intention, { ...open, inDoubt: true })
@@ -43,7 +40,7 @@ export class OpenKeys {
 
   isInDoubt = (intention: string): boolean => this.#read(intention)?.inDoubt ?? false
 
-  /** The server has answered. */
+  /** Records that the server has answered. */
   close(intention: string) {
     this.#known.delete(intention)
     try {

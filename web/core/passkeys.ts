@@ -2,11 +2,11 @@ import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import type { NewCredential, passkeys, SignedChallenge } from '../../contract/features/auth/passkeys.ts'
 
 /*
- * What the browser's own dialogs ask and answer, in the words of the API. Written out instead of `parseCreationOptionsFromJSON` and
- * `toJSON`, which browsers before 2025 don't have. Loaded on demand.
+ * Converts between the browser's credential dialogs and the API's JSON. Replaces `parseCreationOptionsFromJSON` and `toJSON`, which
+ * browsers before 2025 lack. Loaded on demand.
  */
 
-/** Why no passkey came: the person closed the dialog or has none, or the device has one already. */
+/** Why there is no passkey: the user closed the dialog or has none (`none`), or the device already has one (`already-there`). */
 export class NoPasskey extends Error {
   readonly why: 'none' | 'already-there'
   constructor(why: 'none' | 'already-there') {
@@ -58,7 +58,7 @@ export async function makePasskey(wanted: ReplyOf<typeof passkeys.addChallenge>)
         attestation: 'none',
         pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: exclude.map((id) => ({ type: 'public-key', id: bytes(id) })),
-        // Found without a name, so that nobody types an email; verified, so that it is both factors.
+        // Discoverable, so that nobody types an email; with user verification, so that it counts as both factors.
         authenticatorSelection: {
           residentKey: 'required',
           requireResidentKey: true,
@@ -69,7 +69,7 @@ export async function makePasskey(wanted: ReplyOf<typeof passkeys.addChallenge>)
   )
   const answer = made.response as AuthenticatorAttestationResponse
   const publicKey = answer.getPublicKey()
-  // A kind of key that this browser can't read.
+  // This browser cannot read this type of key.
   if (!publicKey) throw new NoPasskey('none')
   return {
     key: text(made.rawId),
@@ -80,7 +80,7 @@ export async function makePasskey(wanted: ReplyOf<typeof passkeys.addChallenge>)
   }
 }
 
-/** Browsers tell no page whether a person said no, waited too long or has no passkey. */
+/** Browsers don't reveal whether the user declined, timed out or has no passkey. */
 async function asked(answer: Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await answer

@@ -13,12 +13,12 @@ import { isHeld } from './hold.ts'
 /** How long a cached response counts as fresh (specification 9); live events make it stale sooner. */
 export const cacheMs = 1_800_000
 
-/** A separate cache for each signed-in user; it starts with the embedded responses, or with those that this device kept. */
+/** A separate cache for each signed-in user; it starts with the embedded responses, or the stored ones if the page opened offline. */
 export function makeQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // A kept answer is old, and asking again is of no use yet.
+        // Without the server, stored responses count as fresh: fetching would only fail.
         staleTime: () => (isHeld() ? Number.POSITIVE_INFINITY : cacheMs),
         gcTime: cacheMs,
         refetchOnWindowFocus: false,
@@ -43,7 +43,7 @@ export const read = <E extends Endpoint>(endpoint: E, send: SendOf<E>) =>
 type WriteOptions<E extends Endpoint> = {
   /** Reads that the write makes stale. */
   refresh?: readonly Endpoint[]
-  /** A read with the same response shape as the write: it is updated at once. */
+  /** A read with the same response shape as the write; it gets the write's response immediately. */
   into?: Endpoint
   onDone?: (reply: ReplyOf<E>, send: SendOf<E>) => void
   onFailed?: (error: CallError<E>, send: SendOf<E>) => void

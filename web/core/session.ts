@@ -6,21 +6,21 @@ import { currentSession, listenToSession, type Session } from './user.ts'
 
 export const useSession = (): Session => useSyncExternalStore(listenToSession, currentSession)
 
-/** The current user: signed in, or the former one behind the sign-in page. */
+/** The current user: signed in, or the one whose session ended behind the sign-in page. */
 function usePerson(): User | null {
   const { user, former } = useSession()
   return user ?? former
 }
 
-/** The signed-in user; only below the signed-in shell. */
+/** The signed-in user; use only inside the signed-in app. */
 export function useUser(): User {
   const user = usePerson()
   if (!user) throw new Error('nobody is signed in here')
   return user
 }
 
-/** Decides whether a button is shown: the same function as the server's. */
+/** Whether the user has this access: the same function that the server uses. Decides which buttons are shown. */
 export const useMay = (access: Access): boolean => may(usePerson(), access)
 
-/** Whether a page may make this call: staff acting for a customer can't make calls reserved for the customer. */
+/** Whether this page may make this call: staff acting for a customer can't make calls reserved for the customer. */
 export const useMayCall = (endpoint: Endpoint): boolean => mayCall(usePerson(), endpoint)

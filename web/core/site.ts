@@ -6,9 +6,8 @@ import { call } from './api.ts'
 export type Site = ReplyOf<typeof system.site>
 
 /**
- * The brand and the demo's sign-ins: embedded in the page; in development they are fetched. A page from this
- * device is of an earlier time: `keptOffsetMs` is how far the server's clock was ahead of the device's. Nothing renders before its clock
- * is set.
+ * The brand and the demo's sign-ins: embedded in the page; in development they are fetched. In a page opened offline they are from an
+ * earlier time: `keptOffsetMs` is how far the server's clock was ahead of the device's. Nothing renders before the clock is set.
  */
 export async function loadSite(keptOffsetMs?: number): Promise<Site> {
   const block = document.getElementById('site')
@@ -20,7 +19,7 @@ export async function loadSite(keptOffsetMs?: number): Promise<Site> {
   return site
 }
 
-/** Time since the page began to arrive; its scripts run later. */
+/** Milliseconds since the page started to load; its scripts run later. */
 function sincePageMs(): number {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page ? performance.now() - page.responseStart : 0

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetListeners } from './live.ts'
 
-/** Delay before the code that follows the events is fetched again, in ms. */
+/** Delay before another attempt to fetch the code that follows events, in ms. */
 const againMs = 5000
 
 /**
- * Keeps open pages current by live events. The code comes after the first screen; events since the page was made are replayed. Returns a
+ * Keeps open pages current by live events. Its code loads after the first screen; events since the page was made are replayed. Returns a
  * function that stops.
  */
 export function startLive(client: QueryClient): () => void {

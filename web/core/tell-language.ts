@@ -6,12 +6,12 @@ import { useKept } from './kept.ts'
 import { useWrite } from './query.ts'
 import { useMayCall } from './session.ts'
 
-/** Delay on a page's first language: emails can wait, the first screen's reads cannot. */
+/** Delay before a page's first language is sent: emails can wait, the first screen's reads cannot. */
 const waitMs = 2_000
 
 /**
- * Saves the user's language on the server, once for each choice on this device: emails are written in it, and so is the promo bar, which is
- * read again. After a failure they stay in the previous language, and the next page retries.
+ * Saves the user's language on the server, once for each choice on this device. The server writes emails and the promo bar in it, so the
+ * promo bar is fetched again. If the call fails, the next page retries.
  */
 export function useTellLanguage() {
   const { language } = useLanguage()

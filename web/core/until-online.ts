@@ -1,4 +1,4 @@
-/** Resolves when the network is back, or after so many milliseconds. */
+/** Resolves when the network is back, at the latest after this many milliseconds. */
 export const untilOnline = (ms: number) =>
   new Promise<void>((resolve) => {
     const end = () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without typing after which a text counts as typed. */
+/** Milliseconds without typing before a text counts as complete. */
 const restMs = 80
 
 /** The debounced value of a text input. */

@@ -6,8 +6,8 @@ import { carriedAnswer, forgetEarly } from './early.ts'
 import { isKeptPage } from './version.ts'
 
 /**
- * The current user (specification 4): loading, then loaded with or without a user. `former` was signed in on this page before:
- * their half-typed forms are kept behind the sign-in page.
+ * The current user (specification 4): loading, then loaded with or without a user. `former` is the user whose session ended on this page;
+ * their unsaved forms are kept behind the sign-in page.
  */
 export type Session = { loading: boolean; loaded: boolean; user: User | null; former: User | null }
 
@@ -32,7 +32,7 @@ export function startSession() {
     location.reload()
   }
   const carried = carriedAnswer(auth.current.path) as object | undefined
-  // Without a connection nobody can be asked, and nothing of this device's users is shown.
+  // Offline the user is unknown, and nothing stored for this device's users is shown.
   if (!carried && isKeptPage) return setUser(null)
   if (!carried) return void loadUser()
   const user = userOf(carried)
@@ -76,7 +76,7 @@ export async function refreshUser() {
 
 export const currentSession = () => session
 
-/** Whether the current user may; components that must re-render on changes use `useMay`. */
+/** Whether the current user has this access; a component that must re-render when it changes uses `useMay`. */
 export const mayNow = (access: Access): boolean => may(session.user, access)
 
 /** The same for a call, which may be unavailable to staff acting for the user. */
@@ -89,13 +89,13 @@ export function listenToSession(listener: () => void): () => void {
   }
 }
 
-/** The database of drafts with photos (`kept-drafts.ts`), named here so that the first page does without its code. */
+/** The database of drafts with photos (`kept-drafts.ts`), named here so that the first page doesn't load its code. */
 export const keptDraftsName = 'stemyard-drafts'
 
-/** The database of answers for pages without a network (`kept-answers.ts`). */
+/** The database of responses for offline use (`kept-answers.ts`). */
 export const keptAnswersName = 'stemyard-answers'
 
-/** Deletes the answers that this device keeps: their session has ended. What the user typed stays for the same user. */
+/** Deletes the responses stored on this device, because their session has ended. The same user's unsaved input stays. */
 export function dropAnswers() {
   try {
     indexedDB.deleteDatabase(keptAnswersName)
@@ -115,7 +115,7 @@ export async function signOut() {
   startOver('/')
 }
 
-/** The user of this device has changed or signed out: clears the previous user's data and reloads the page after 100 ms. */
+/** Another user has signed in on this device, or this one has signed out: clears this user's data and reloads the page after 100 ms. */
 export function startOver(address: string) {
   fallSilent()
   try {

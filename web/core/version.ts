@@ -1,24 +1,24 @@
 /**
- * The build of this page. Every answer of the API names the server's: after a newer one has answered, the next page that the
- * user opens is loaded from the server, so that nothing typed on this one is lost.
+ * The build of this page. Every API response names the server's build. After a newer one, the next page that the user opens is loaded from
+ * the server; this page isn't reloaded, so that no input is lost.
  */
 const { build = '', edition = '', kept } = globalThis.document?.documentElement.dataset ?? {}
 const own = `${build}.${edition}`
 
-/** Whether the page came from this device, because the server could not be reached. */
+/** Whether the service worker opened this page from the device because the server could not be reached. */
 export const isKeptPage = kept !== undefined
 
 let isNewer = false
 export const isOutdated = (): boolean => isNewer
 
-/** `named` is an answer's `x-build`. */
+/** Compares this page's build with `named`, the `x-build` header of a response. */
 export function hearBuild(named: string | null) {
   if (build === '' || named === null || named === own || isNewer) return
   isNewer = true
   void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
 }
 
-/** Whether a server of that name understands this page. */
+/** Whether a server with this build uses the same contract as the page. */
 export const speaksWith = (named: string | null): boolean => named?.split('.')[1] === edition
 
 export const pageEdition = edition

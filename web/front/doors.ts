@@ -12,7 +12,7 @@ export type Door = {
   load: () => Promise<ComponentType>
 }
 
-/** Every signed-out page but the sign-in page, which is at any other address (specification 2). */
+/** Every signed-out page except the sign-in page, which appears at any other address (specification 2). */
 const doors: readonly Door[] = [
   {
     address: /^\/email-unsubscribe-confirmation$/,
@@ -38,13 +38,13 @@ const doors: readonly Door[] = [
   },
   {
     address: /^\/token(\/[^/]*)?$/,
-    // It redirects to the shop itself, after a delay.
+    // It redirects to the shop, after a delay.
     signedIn: 'itself',
     load: async () => (await import('./token/token-screen.tsx')).TokenScreen,
   },
   {
     address: /^\/company-sign-in$/,
-    // It goes on to the page that the person wanted.
+    // It redirects to the page that the person wanted.
     signedIn: 'itself',
     duringIntro: true,
     whileClosed: true,

@@ -2,17 +2,19 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
-  /** A page of the product with what follows it, as the server gives it: `/special-order-summary?open=1301`. */
+  /** A path of the product with its query, as the server returns it: `/special-order-summary?open=1301`. */
   address: string
   className?: string
   /** Pressed in any way. */
   onPress?: () => void
-  /** The page of this window changes. */
+  /** Called before this window goes to the address. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** A link to an address that isn't known before: opened without a reload, or in another window where the browser is told so. */
+/**
+ * A link to an address known only at run time. Opens it without a reload; with Ctrl, Shift or Cmd the browser opens its own tab or window.
+ */
 export function AddressLink({ address, className, onPress, onLeave, children }: Props) {
   const router = useRouter()
   const follow = (event: MouseEvent) => {

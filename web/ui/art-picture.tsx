@@ -3,7 +3,7 @@ import { fillOf } from './color-dot.tsx'
 
 type ArtPictureProps = {
   src: string
-  /** The product's color, `#rrggbb`; without one the box stays plain. */
+  /** The product's color, `#rrggbb`; without it the box has no color. */
   color?: string | undefined
   alt?: string
   /** Edge for layout, in px. */

@@ -29,11 +29,11 @@ type BannerProps = {
   onClose?: () => void
   /** Full width above the header, 32 to 36 high, instead of a box in the page. */
   strip?: boolean
-  /** Announced at once when it appears. */
+  /** Screen readers announce it as soon as it appears. */
   urgent?: boolean
 }
 
-/** A message that stays until its cause is gone or it is closed. */
+/** A message that stays until its cause is resolved or it is closed. */
 export function Banner({
   kind,
   lead,

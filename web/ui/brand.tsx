@@ -4,17 +4,17 @@ type Logo = { src: string; width: number; height: number }
 
 type Props = {
   name: string
-  /** Of the mark; empty is the accent. */
+  /** The mark's color; empty for the accent color. */
   color?: string
   /** In place of the mark. */
   logo?: Logo | null
   compact?: boolean
 }
 
-/** px, as high as a header has room. */
+/** In px: the height that fits a header. */
 const logoHeight = 32
 
-/** A wide logo has the name in it, so that the name beside it is only read aloud. */
+/** A wide logo contains the name, so the name beside it is for screen readers only. */
 const saysName = ({ width, height }: Logo) => width > 2 * height
 
 /** The distributor's name beside the logo or the mark; only the mark in narrow headers. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One primary per view; `danger` ends something, `danger-outline` opens a confirmation for that. */
+/** One primary per view; `danger` does something irreversible, `danger-outline` opens its confirmation. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 /** Height in px: 28 in tables and toolbars, 36 normal, 44 on touch and for the one primary action, 52 and 60 for the driver. */
 export type ButtonSize = 28 | 36 | 44 | 52 | 60
@@ -96,7 +96,7 @@ export type IconButtonProps = Native & {
   filled?: boolean
 }
 
-/** An icon button. Only search, close, more, heart, plus, minus and arrows go without a word. */
+/** An icon button. Only search, close, more, heart, plus, minus and arrows may have no text. */
 export function IconButton({
   icon,
   label,

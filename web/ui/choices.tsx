@@ -28,7 +28,7 @@ export function Checkbox({ checked, onChange, children, mixed = false, disabled 
   )
 }
 
-/** A radio without a label, for rows that draw their own: give all of a group the same `name`. */
+/** A radio without a label, for rows that draw their own; all radios of a group need the same `name`. */
 export function BareRadio({
   name,
   checked,

@@ -1,4 +1,4 @@
-/** The color list's value for Assorted and Rainbow, which is the color of no flower in the mix. */
+/** The colors that the color list gives Assorted and Rainbow; no flower in the mix has them. */
 const mixedColors = new Set(['#D9A6C2', '#9B6BD0'])
 const mixedFill = 'conic-gradient(#B7122B 25%, #F7CF1D 0 50%, #EE8FA9 0 75%, #6F2C91 0)'
 

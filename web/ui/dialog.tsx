@@ -46,15 +46,15 @@ type ConfirmDialogProps = {
   keepLabel: string
   /** "Cancel 3 orders". */
   doLabel: string
-  /** `primary` for what is much rather than wrong. */
+  /** `primary` for an action that is large but not destructive. */
   kind?: 'danger' | 'primary'
   busy?: string | undefined
   onConfirm: () => void
 }
 
-/** Confirms an irreversible action. The safe button has the focus. It is no form: the question may be within one. */
+/** Confirms an irreversible action; the safe button has the focus. Renders no `<form>`, because it may be inside one. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  // A fresh form for every opening, without the text typed last time.
+  // A new key for each opening, so that the text typed last time is gone.
   return <ConfirmForm key={String(props.open)} {...props} />
 }
 

@@ -6,7 +6,7 @@ type ErrorBoundaryProps = {
   children: ReactNode
   /** Called with the error, so that it can be reported. */
   onError?: (error: unknown, info: ErrorInfo) => void
-  /** A change of this (the address, say) renders the children again. */
+  /** When this changes (the address, for example), the children render again. */
   resetKey?: string
 }
 type State = { failed: boolean; resetKey: string | undefined }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 type FieldIds = { input: string; describedBy: string | undefined; invalid: boolean; required: boolean }
 
-/** Tells an input the ids of the `Field` around it. */
+/** Passes the ids of the surrounding `Field` to its input. */
 export const FieldContext = createContext<FieldIds | undefined>(undefined)
 
 /** The ids that tie an input to its label, hint and error; inputs inside a `Field` use them automatically. */

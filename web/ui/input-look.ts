@@ -18,7 +18,7 @@ export const heights: Record<InputSize, string> = {
   44: 'h-11 max-md:text-16',
 }
 
-/** What a one-line input takes beside its own. */
+/** The native attributes that a one-line input passes on. */
 export type Native = Omit<
   ComponentProps<'input'>,
   'className' | 'style' | 'size' | 'type' | 'onChange' | 'value'

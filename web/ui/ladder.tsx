@@ -19,7 +19,7 @@ type LadderProps = {
   quantity: number
 }
 
-/** Where five tiers don't fit, the number that does: the current one and the next ones, or the last ones. */
+/** The tiers to show when only `places` fit: the current one and the next ones, or the last ones. */
 function tiersInView(tiers: readonly Tier[], quantity: number, places: number): readonly Tier[] {
   const inForce = quantity > 0 ? tierFor(tiers, quantity) : undefined
   const from = inForce ? tiers.indexOf(inForce) : 0
@@ -30,7 +30,9 @@ function tiersInView(tiers: readonly Tier[], quantity: number, places: number): 
 /** A card has room for five prices below a hundred dollars. */
 const placesInCard = (tiers: readonly Tier[]) => (tiers.some(({ priceE4 }) => priceE4 >= 100_0000) ? 4 : 5)
 
-/** Prices by quantity, "5+" over "5.86", with the current tier marked. Always as wide as five tiers, so that columns align down the page. */
+/**
+ * Prices by quantity, "5+" over "5.86", with the current tier marked. Always as wide as five tiers, so that columns align down the page.
+ */
 export function Ladder({
   tiers,
   quantity,

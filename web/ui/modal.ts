@@ -19,7 +19,7 @@ export function useModal(open: boolean, onClose: () => void): RefObject<HTMLDial
       latestClose.current()
     }
     const onPress = (event: MouseEvent) => {
-      // The dialog itself is the target only outside its content, on the backdrop; a drag out of a field starts inside.
+      // On mousedown rather than click, so that a drag from a field to the backdrop doesn't close it.
       if (event.target === element && !within(element.getBoundingClientRect(), event)) latestClose.current()
     }
     element.addEventListener('cancel', onCancel)

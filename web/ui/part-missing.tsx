@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useMessages } from '../words/language.tsx'
 import { showToast } from './toast-store.ts'
 
-/** Until the page is reloaded, its missing parts are named once. */
+/** Whether the message was shown since the page was loaded: it appears only once. */
 let isTold = false
 
-/** Stands for a part of a screen whose code did not load: nothing is there, a message offers to reload, and the rest goes on. */
+/**
+ * Replaces a part of a screen whose code failed to load: renders nothing, and a message offers to reload. The rest of the page keeps
+ * working.
+ */
 export function PartMissing() {
   const t = useMessages().ui
   useEffect(() => {

@@ -79,7 +79,7 @@ export function Popover({
     const place = () => placeUnder(triggerId, element, align, width)
     const sizes = new ResizeObserver(() => {
       place()
-      // Content whose code has come after the panel opened.
+      // The content's code loaded after the panel opened.
       if (document.activeElement === element) focusFirst(element)
     })
     sizes.observe(element)

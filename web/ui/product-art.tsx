@@ -32,6 +32,6 @@ export const setArtVersion = (current: string) => {
   version = current
 }
 
-/** A picture's address; it changes with the drawings, and a photograph's name with what it shows. */
+/** A picture's address. It changes when the drawings change; a photograph has a new name when its content changes. */
 export const artUrl = (imageName: string, width: PictureEdge): string =>
   `${picturePath(imageName, width)}?v=${version}`

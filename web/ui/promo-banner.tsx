@@ -5,13 +5,13 @@ type Props = {
   kind: Extract<BannerKind, 'news' | 'warning'>
   lead: string
   text: string
-  /** Address of a picture that stands before the words. */
+  /** Address of a picture shown before the text. */
   picture?: string | undefined
   link?: { label: string; href: string; onFollow?: (event: React.MouseEvent) => void } | undefined
   onClose?: (() => void) | undefined
 }
 
-/** A promo bar as shops see it, above the header; its maker sees the same in the preview. */
+/** A promo bar as shops see it, above the header; also the preview for the person who writes it. */
 export const PromoBanner = ({ kind, lead, text, picture, link, onClose }: Props) => (
   <Banner
     kind={kind}

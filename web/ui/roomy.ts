@@ -2,8 +2,8 @@
 const narrow = '(max-width: 22.4375rem)'
 
 /**
- * Marks the page when its texts need more room than rows and buttons usually have: a person has spaced them out (WCAG 1.4.12), or
- * the window is narrow. Then nothing is shortened or cut off; the rules are in `reach.css`.
+ * Marks the page when its texts need more room than rows and buttons usually have: the user has increased text spacing (WCAG 1.4.12), or
+ * the window is narrow. Then nothing is truncated; the rules are in `reach.css`.
  */
 export function followTextSpacing() {
   const probe = document.createElement('span')

@@ -11,7 +11,7 @@ type SearchInputProps = Native & {
   shortcut?: string
 }
 
-/** A search box with a magnifier at the left; it has its own label, so it needs no `Field`. */
+/** A search box with a magnifier at the left; it has its own label and needs no `Field`. */
 export function SearchInput({ value, onChange, label, size = 36, shortcut, ...native }: SearchInputProps) {
   return (
     <div className="relative">

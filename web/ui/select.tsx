@@ -13,7 +13,7 @@ type SelectProps<Value extends string> = {
   size?: InputSize
   /** Without a border, for a toolbar: "Product Name A to Z". */
   bare?: boolean
-  /** Like the text beside it, where every row of a list has one. */
+  /** Styled like the text around it, for a list with a select in every row. */
   quiet?: boolean
   disabled?: boolean
 }

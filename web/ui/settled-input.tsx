@@ -4,7 +4,7 @@ import { SearchInput } from './search-input.tsx'
 
 const settleMs = 350
 
-/** A text that filters once typing pauses, or at Enter. An outside change (Back, Clear) replaces it. */
+/** A text box that filters when typing pauses or Enter is pressed. An outside change (Back, Clear) replaces it. */
 export function SettledInput({
   value,
   onSettle,
@@ -15,9 +15,9 @@ export function SettledInput({
   value: string
   onSettle: (value: string) => void
   digits?: boolean
-  /** A search box with this label of its own. */
+  /** Makes it a search box with this label. */
   search?: string
-  /** In a line of small controls: the label is only read aloud, and stands in the empty box. */
+  /** For a row of small controls: the label is for screen readers and is also the placeholder. */
   line?: string
 }) {
   const [text, setText] = useState(value)
@@ -32,7 +32,7 @@ export function SettledInput({
     setKnown(wanted)
     onSettle(wanted)
   }
-  // Whatever else changes on the page meanwhile, the filter joins what is there then.
+  // Calls the latest `onSettle`, so that the filter is added to the page's current filters.
   const onPause = useEffectEvent(filter)
   useEffect(() => {
     if (wanted === known) return

@@ -1,12 +1,12 @@
-/** The longest side of a kept photo; half as much where the phone is nearly full. */
+/** The longest side of a stored photo in px: `tightSide` when the device has less than 100 MB left. */
 const usualSide = 1_600
 const tightSide = 1_024
 const tightBytes = 100_000_000
 
-/** A photo as it is kept: upright, at most 1,600 px, JPEG, without what the camera wrote into it. */
+/** A photo prepared for storing: upright, at most 1,600 px, JPEG, without the camera's metadata. */
 export async function shrunk(file: Blob): Promise<{ bytes: ArrayBuffer; type: string }> {
   const side = (await freeBytes()) < tightBytes ? tightSide : usualSide
-  // Turned upright by the browser, as the camera meant it.
+  // The browser rotates it by the camera's EXIF orientation.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
@@ -19,7 +19,7 @@ export async function shrunk(file: Blob): Promise<{ bytes: ArrayBuffer; type: st
   return { bytes: await blob.arrayBuffer(), type: 'image/jpeg' }
 }
 
-/** Bytes that the browser may still keep; endless where it doesn't say. */
+/** Bytes of storage that the browser has left; infinite if it doesn't report a quota. */
 export async function freeBytes(): Promise<number> {
   try {
     const { quota, usage } = await navigator.storage.estimate()

@@ -43,9 +43,9 @@ type StepperProps = {
   /** 36 high and 132 wide, 44 and 156 on touch; `fit` takes 44 on phones. */
   size?: 36 | 44 | 'fit'
   disabled?: boolean
-  /** A proposal, which is in no cart yet: dashed. */
+  /** Dashed border: a proposed quantity that is not in the cart. */
   proposed?: boolean
-  /** The box and what is below it begin at the left edge. */
+  /** The box and the note below it are left-aligned. */
   start?: boolean
 }
 
@@ -91,7 +91,7 @@ export function Stepper({
   // A number that Enter has settled must not settle again if the focus leaves before the next render.
   const isTyping = useRef(false)
   const limits = { step, max }
-  // The message makes room for the note again once it has been read.
+  // The message disappears after six seconds, and the note is visible again.
   useEffect(() => {
     if (!settled) return
     const read = setTimeout(() => setSettled(undefined), 6000)
@@ -144,7 +144,7 @@ export function Stepper({
       PageDown: () => press(-10),
       '+': () => press(1),
       '=': () => press(1),
-      // In an emptied or fully selected box a minus begins a number; the box says what is wrong with it.
+      // A minus typed into an empty or fully selected box starts a negative number; the box then reports the error.
       '-': startsNumber(event) ? undefined : () => press(-1),
       Escape:
         draft === undefined

@@ -1,4 +1,4 @@
-/** The style of a tab that is a link: `<Link className={tabClass(here)} aria-current={here ? 'page' : undefined}>`. */
+/** Styles of a tab that is a link: `<Link className={tabClass(here)} aria-current={here ? 'page' : undefined}>`. */
 export const tabClass = (on: boolean) =>
   `inline-flex h-10 items-center gap-2 border-b-2 whitespace-nowrap -outline-offset-2 ${
     on

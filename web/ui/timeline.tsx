@@ -18,11 +18,11 @@ const dots = {
 type TimelineProps = {
   label: string
   steps: readonly TimelineStep[]
-  /** Down in every window: in a narrow column. */
+  /** Vertical at every width, for a narrow column. */
   isDown?: boolean
 }
 
-/** Past and future steps: dots on a line, across from 768 on and down on a phone. */
+/** Past and future steps as dots on a line: horizontal from 768 px on, vertical on phones. */
 export function Timeline({ label, steps, isDown = false }: TimelineProps) {
   const t = useMessages()
   const says = { done: t.ui.done, now: t.ui.now, next: t.ui.next }

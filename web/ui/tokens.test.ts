@@ -63,7 +63,7 @@ test('both themes have the same colors', () => {
 
 test('every color that a page names is one of the theme, so that no bar is see-through', () => {
   const known = new Set([...css.matchAll(/--color-([\w-]+):/g)].map((found) => found[1]))
-  /** Utilities of the same prefixes that are no colors. */
+  /** Utilities with the same prefixes that are not colors. */
   const others = /^(none|cover|contain|center|no-repeat|repeat|bottom|top|left|right|\d.*|linear-.*)$/
   const pages = sourceFiles().filter((file) => file.startsWith('web/') && file.endsWith('.tsx'))
   const unknown = pages.flatMap((file) =>

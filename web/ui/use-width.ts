@@ -13,7 +13,7 @@ function queryOf(px: Breakpoint): MediaQueryList {
   return query
 }
 
-/** Whether the window is at least this wide; for rendering another component. Mere style differences belong in CSS. */
+/** Whether the window is at least this wide; for rendering another component. Differences in style alone belong in CSS. */
 export function useAtLeast(px: Breakpoint): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -13,10 +13,10 @@ import { DoorFrame } from '../sign-in/door-frame.tsx'
 import { CertificateField } from './certificate-field.tsx'
 import { type Draft, type DraftField, faultsOf, fieldOfPath, keepDraft, keptDraft } from './draft.ts'
 
-/** Long enough to upload a file over a slow connection. */
+/** In milliseconds: long enough to upload a file over a slow connection. */
 const sendMs = 120_000
 
-/** The application form for an account. Input is kept until it has been received. */
+/** The application form for an account. Keeps input until the server has received it. */
 export function ApplyScreen() {
   const { doors, signIn } = useMessages()
   const t = doors.apply
@@ -30,7 +30,7 @@ export function ApplyScreen() {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => keepDraft(draft), [draft])
-  // The first invalid field.
+  // Focus the first invalid field.
   useEffect(() => {
     if (faults.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [faults])
@@ -135,7 +135,7 @@ export function ApplyScreen() {
   )
 }
 
-/** Choices are as wide as the fields around them. */
+/** Choices get the same width as the fields around them. */
 const Wide = ({ children }: { children: React.ReactNode }) => <div className="grid">{children}</div>
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {

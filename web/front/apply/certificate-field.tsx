@@ -7,7 +7,7 @@ import { useMessages } from '../../words/language.tsx'
 
 type Props = { file: File | undefined; onChange: (file: File | undefined) => void }
 
-/** The resale certificate, as a file or a photo. It can come later. */
+/** The resale certificate, as a file or a photo. Applicants may send it later. */
 export function CertificateField({ file, onChange }: Props) {
   const t = useMessages().doors.apply
   const [fault, setFault] = useState<string>()

@@ -70,7 +70,7 @@ export function faultsOf(draft: Draft): DraftField[] {
   return (Object.keys(right) as DraftField[]).filter((field) => !right[field])
 }
 
-/** Server field paths that differ from the form's. */
+/** The form's field for each path that the server's errors name. */
 export const fieldOfPath: Record<string, DraftField> = {
   businessName: 'businessName',
   businessType: 'businessType',

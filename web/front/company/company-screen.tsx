@@ -10,7 +10,7 @@ import { takeNext } from '../sign-in/company-next.ts'
 import { DoorFrame } from '../sign-in/door-frame.tsx'
 import { rememberEmail } from '../sign-in/recent-emails.ts'
 
-/** Signs in the browser that the company's page has sent back. */
+/** Finishes the sign-in after the company's page has redirected the browser here. */
 export function CompanyScreen() {
   const t = useMessages().doors.company
   const errorText = useErrorText()
@@ -40,14 +40,14 @@ export function CompanyScreen() {
 
 let finishing: Promise<void> | undefined
 
-/** Once for the page: what the provider sent works once. */
+/** Runs once per page load, because the provider's code is valid once. */
 function finish(): Promise<void> {
   finishing ??= signIn(location.search)
   return finishing
 }
 
 async function signIn(search: string) {
-  // The code is a secret for a moment: remove it from the address and the history.
+  // The code is a short-lived secret: remove it from the address and the history.
   history.replaceState(null, '', location.pathname)
   if (search === '') return location.replace('/')
   const user = await call(company.finish, { body: { search } })

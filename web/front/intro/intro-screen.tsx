@@ -19,7 +19,7 @@ export function IntroScreen({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     document.title = site.brandName
   }, [site.brandName])
-  // Screen readers announce each of them.
+  // Announces each screen to screen readers.
   useEffect(() => {
     if (step > 0) heading.current?.focus()
   }, [step])

@@ -11,7 +11,7 @@ export function introIsDue(): boolean {
   try {
     return isMobile() && localStorage.getItem(key) === null
   } catch {
-    // Without storage it would appear again on every visit.
+    // Without storage it would appear on every visit, so it isn't shown.
     return false
   }
 }

@@ -7,12 +7,12 @@ import { useMessages } from '../../words/language.tsx'
 import { keepNext } from './company-next.ts'
 
 type Props = {
-  /** What the button calls the company's account. */
+  /** The distributor's name for its staff accounts, shown on the button. */
   label: string
   onFault: (fault: string | undefined) => void
 }
 
-/** Opens the company's own page, which signs in staff. */
+/** Opens the company's own sign-in page for staff. */
 export function CompanyButton({ label, onFault }: Props) {
   const t = useMessages().signIn
   const errorText = useErrorText()

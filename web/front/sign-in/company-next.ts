@@ -1,6 +1,6 @@
 const key = 'company-sign-in.next'
 
-/** Stores the page that the person wanted to open, for this tab, until it comes back from the company's page. */
+/** Stores the page that the person wanted to open, in this tab, until the company's page redirects back. */
 export function keepNext() {
   try {
     sessionStorage.setItem(key, location.pathname + location.search)
@@ -9,7 +9,7 @@ export function keepNext() {
   }
 }
 
-/** The stored page; always one of this site. */
+/** The stored page; always an address of this site. */
 export function takeNext(): string {
   try {
     const kept = sessionStorage.getItem(key) ?? ''

@@ -19,7 +19,7 @@ const icons: Record<Key, IconName> = {
 
 type Props = { demo: NonNullable<Site['demo']>; disabled: boolean; onChoose: (email: string) => void }
 
-/** On a demo: each sign-in as one button. */
+/** One button for each demo account. */
 export function DemoSignIns({ demo, disabled, onChoose }: Props) {
   const t = useMessages().signIn
   return (

@@ -9,7 +9,7 @@ import { useMessages } from '../../words/language.tsx'
 type Props = {
   email: string
   onEmail: (email: string) => void
-  /** The error from sending. */
+  /** The error if sending failed. */
   fault: string | undefined
   busy: boolean
   onSend: () => void

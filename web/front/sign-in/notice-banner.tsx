@@ -2,7 +2,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { type Notice, takeNotice } from './notice.ts'
 
-/** Read once per page, however often the sign-in page renders. */
+/** Read once per page load, because reading removes the notice. */
 const left = takeNotice()
 
 /** Why the sign-in page is shown: an ended session, or an invalid link. */

@@ -1,4 +1,4 @@
-/** The first message of the sign-in page: why a person who did not open it sees it. */
+/** Why a person who didn't ask for the sign-in page sees it; its first message. */
 export type Notice = 'link-spent' | 'link-failed' | 'signed-out'
 
 const key = 'sign-in.notice'
@@ -13,7 +13,7 @@ export function leaveNotice(notice: Notice) {
   }
 }
 
-/** The notice left by the previous page. A link's result is shown once; that the user was signed out stays. */
+/** The notice left by the previous page. A notice about a link is removed when it is read; `signed-out` stays. */
 export function takeNotice(): Notice | undefined {
   try {
     const left = sessionStorage.getItem(key)

@@ -11,11 +11,11 @@ import { rememberEmail } from './recent-emails.ts'
 type Props = {
   rememberMe: boolean
   disabled: boolean
-  /** An error as a sentence; undefined takes back an earlier one. */
+  /** An error as a sentence; undefined clears the previous one. */
   onFault: (fault: string | undefined) => void
 }
 
-/** A button that signs in with a passkey. Passkeys are offered below the email field too, where the browser can do that. */
+/** A button that signs in with a passkey. Passkeys are offered below the email field too, in browsers that support it. */
 export function PasskeySignIn({ rememberMe, disabled, onFault }: Props) {
   const t = useMessages().signIn
   const errorText = useErrorText()
@@ -44,7 +44,7 @@ export function PasskeySignIn({ rememberMe, disabled, onFault }: Props) {
     } catch (error) {
       if (abort.signal.aborted) return
       setBusy(false)
-      // Nobody asked for it yet: only a passkey that was picked and refused is worth a sentence.
+      // Nobody asked for this sign-in, so an error is shown only if a passkey was chosen and rejected.
       if (error instanceof Error && 'code' in error && error.code === 'passkey_refused') {
         onFault(errorText(error))
         void waitForAutofill()

@@ -25,7 +25,7 @@ type Props = {
   entering: ReturnType<typeof useEnter>
 }
 
-/** Email and password, as browsers and password managers fill them in. */
+/** Email and password, with the attributes that browsers and password managers fill in. */
 export function PasswordForm({ email, onEmail, onForgot, entering }: Props) {
   const t = useMessages().signIn
   const [password, setPassword] = useState('')

@@ -12,7 +12,7 @@ import { endSecondStep, type SecondStep } from './second-step.ts'
 
 type Props = { step: SecondStep; onDone?: () => void; onGiveUp?: () => void }
 
-/** The code of the authenticator app, or a recovery code instead; the sixth digit submits. */
+/** Asks for a code from the authenticator app, or for a recovery code; the sixth digit submits. */
 export function SecondFactorForm({
   step: { attemptId, rememberMe },
   onDone,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../../core/api.ts'
 
-/** A sign-in that waits for the code of an authenticator app. */
+/** A sign-in that still needs the authenticator app's code. */
 export type SecondStep = { attemptId: string; rememberMe: boolean }
 
 let step: SecondStep | undefined
@@ -12,7 +12,7 @@ function set(next: SecondStep | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Whether a sign-in failed only because a second factor comes next; then the page requests it. */
+/** Whether a sign-in failed only because a second factor is required; then the page asks for it. */
 export function leadsToSecondStep(error: unknown, rememberMe: boolean): boolean {
   if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return false
   set({ ...(error.data as { attemptId: string }), rememberMe })

@@ -13,7 +13,7 @@ import { recentEmails } from './recent-emails.ts'
 import { useSecondStep } from './second-step.ts'
 import { useEnter } from './use-enter.ts'
 
-/** Loaded when the user picks another method than the password. */
+/** Loaded when the user picks a method other than the password. */
 const others = {
   code: onDemand(async () => (await import('./code-form.tsx')).CodeForm as ComponentType<WayProps>),
   link: onDemand(async () => (await import('./link-form.tsx')).LinkForm),
@@ -24,7 +24,7 @@ type WayProps = { email: string; onEmail: (email: string) => void }
 
 type Way = 'password' | keyof typeof others
 
-/** The page for signed-out users. The address stays, so that after signing in they are where they wanted to be. */
+/** The page for signed-out users. The address doesn't change, so that signing in shows the page they wanted. */
 export function SignInScreen() {
   const t = useMessages().signIn
   const site = useSite()

@@ -8,7 +8,7 @@ import { leadsToSecondStep } from './second-step.ts'
 /** Polling interval without a socket, in milliseconds. */
 const askEveryMs = 5_000
 
-/** Signs this browser in if its link has been opened elsewhere; false if it has not. */
+/** Signs this browser in if its link has been opened; returns false if it has not. */
 async function finishAttempt(attemptId: string): Promise<boolean> {
   try {
     const user = await call(auth.finishAttempt, { params: { attemptId } })
@@ -20,7 +20,7 @@ async function finishAttempt(attemptId: string): Promise<boolean> {
   }
 }
 
-/** Waits until a link is opened elsewhere: the server reports it by a socket; without one, this polls. */
+/** Waits until a link is opened elsewhere: the server reports it over a socket; without one, this polls. */
 export function useAttempt(attemptId: string) {
   const [expired, setExpired] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { setUser } from '../../core/user.ts'
 import { rememberEmail } from './recent-emails.ts'
 import { leadsToSecondStep } from './second-step.ts'
 
-/** A password sign-in: in progress, or its error as a sentence. */
+/** State of a password sign-in: in progress, or its error as a sentence. */
 export function useEnter() {
   const errorText = useErrorText()
   const [fault, setFault] = useState<string>()

@@ -3,7 +3,7 @@ import { useErrorText } from '../../core/error-text.ts'
 import { nowMs } from '../../ui/clock.ts'
 import { againMs } from './send-again.tsx'
 
-/** Sending a code or a link: its response, when it may be sent again, and its error as a sentence. */
+/** Sending a code or a link: its response, when another may be requested, and its error as a sentence. */
 export function useSend<Reply>(send: () => Promise<Reply>) {
   const errorText = useErrorText()
   const [sent, setSent] = useState<{ reply: Reply; at: number; againAt: number }>()

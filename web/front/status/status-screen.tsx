@@ -21,7 +21,7 @@ const tones: Record<Status['parts'][number]['state'], BadgeKind> = {
   closed: 'amber',
 }
 
-/** The public status page: each part is fine or not. It asks again automatically, even after a request without an answer. */
+/** The public status page: each part works or doesn't. It polls, even after a failed request. */
 export function StatusScreen() {
   const t = useLanguage().language === 'es' ? es : en
   const { timeZone } = useSite()

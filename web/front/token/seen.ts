@@ -3,7 +3,7 @@ const isSeen = () =>
   document.hasFocus() &&
   !(document as { prerendering?: boolean }).prerendering
 
-/** Resolves once a person can see the page: at once if it has the focus, else when it is shown and focused. */
+/** Resolves when a person can see the page: immediately if it has focus, else when it is visible and gets focus. */
 export function seen(): Promise<void> {
   if (isSeen()) return Promise.resolve()
   return new Promise((resolve) => {

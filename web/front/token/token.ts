@@ -12,7 +12,7 @@ import { seen } from './seen.ts'
 const refreshMs = 200
 const redirectMs = 300
 
-/** Also the first page of signed-in users. */
+/** The first page for signed-in users too. */
 const home = '/'
 export const leave = () => location.replace(home)
 
@@ -39,8 +39,8 @@ export const useTokenState = (): State =>
 let token: string | undefined
 
 /**
- * Signs in by the link's token, once per page: in the browser that requested it as soon as its page is visible, in any other when
- * its reader clicks a button. A program that only loads the page uses nothing up (docs/decisions/sign-in-links.md).
+ * Signs in by the link's token, once per page: in the browser that requested it as soon as its page is visible, in any other when its
+ * reader clicks a button. A program that only loads the page doesn't use up the link (docs/decisions/sign-in-links.md).
  */
 export function begin() {
   if (token !== undefined) return
@@ -61,7 +61,7 @@ async function signInOrAsk(token: string) {
   await signIn('no')
 }
 
-/** `letIn` says whether to sign in the other browser, which requested the link, as well. */
+/** `letIn` `'yes'` also signs in the other browser, which requested the link. */
 export async function signIn(letIn: 'yes' | 'no') {
   if (!token || state === 'signing in') return
   set('signing in')

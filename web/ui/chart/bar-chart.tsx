@@ -80,7 +80,7 @@ type StackProps = {
   heightAt: Frame['heightAt']
 }
 
-/** Parts on top of each other, with a gap of a pixel between them. */
+/** Parts stacked with a one-pixel gap. */
 function Stack({ parts, place, heightAt }: StackProps) {
   let below = 0
   return parts.map((part, n) => {
@@ -89,7 +89,7 @@ function Stack({ parts, place, heightAt }: StackProps) {
     return (
       part > 0 && (
         <rect
-          // Parts have no other name than their place.
+          // A part has no key but its position.
           key={partFills[n]?.fill ?? n}
           {...place}
           y={to}

@@ -54,7 +54,7 @@ export function LineChart(props: ChartProps) {
 type LineProps = {
   values: readonly (number | null)[]
   heightAt: Frame['heightAt']
-  /** Of the comparison: dashed. */
+  /** Dashed: the line of the comparison values. */
   isGhost?: boolean
 }
 
@@ -67,7 +67,7 @@ function Line({ values, heightAt, isGhost = false }: LineProps) {
     const place = { x1: `${middleOf(at - 1, count)}%`, x2: `${middleOf(at, count)}%` }
     return [
       <line
-        // Points have no other name than their place.
+        // A point has no key but its position.
         key={place.x1}
         {...place}
         y1={heightAt(before)}

@@ -8,13 +8,13 @@ export type ChartPoint = {
   label: string
   /** A second label below it: the day of the month under the days to a holiday. */
   under?: string
-  /** Null where nothing is known: a gap. Below the lowest line it is drawn on that line; its text has the number. */
+  /** Null draws a gap. A value below the lowest line is drawn on that line; the point's text has the number. */
   value: number | null
   /** The comparison value, drawn across the bar or as a second line. */
   mark?: number | null
   /** The value in parts, the lowest first, in the order of `partFills`. Their sum is the value. */
   parts?: readonly number[]
-  /** The value still grows: outlined. */
+  /** The value is not final: drawn as an outline. */
   open?: boolean
   /** The point in words, with its values. */
   text: string
@@ -30,9 +30,9 @@ export type ChartProps = {
   tickText: (value: number) => string
   /** Height in px between the lowest and the highest line. */
   body?: number
-  /** The names of the two rows of labels, at the left of them. */
+  /** Names of the two rows of labels, to their left. */
   rows?: readonly [string, string]
-  /** At the line before the first open point. */
+  /** Text at the line before the first open point. */
   openText?: string
   /** The key of the point that the page is filtered by. */
   picked?: string | undefined
@@ -40,7 +40,7 @@ export type ChartProps = {
   onPick?: (key: string) => void
 }
 
-/** Heights in px: above the highest line for a bar's value, usually of the lines, and of one row of labels. */
+/** Heights in px: room for a bar's value above the highest line, the usual plot, one row of labels. */
 const [head, usualBody, row] = [18, 156, 24]
 
 /** Where values are drawn. */
@@ -157,7 +157,7 @@ export function Plot(props: ChartProps & { children: (frame: Frame) => ReactNode
   )
 }
 
-/** The line between what is closed and what still grows. */
+/** The line between final points and open ones. */
 function StillOpen({ points, openText, height }: ChartProps & { height: number }) {
   const first = points.findIndex(({ open }) => open)
   if (!openText || first < 1) return null
@@ -187,18 +187,18 @@ function StillOpen({ points, openText, height }: ChartProps & { height: number }
   )
 }
 
-/** Maximum labels on wide and on narrow pages, for months and labels as long as a day. */
+/** Maximum number of labels on wide and narrow pages; fewer when labels are long, such as days. */
 const roomFor = (isLong: boolean): [number, number] => (isLong ? [6, 4] : [14, 6])
 
 type LabelProps = { y: number; at: number; count: number; point: ChartPoint; isLong: boolean }
 
-/** Under its point if there is room. */
+/** Centered under its point unless that would overflow the chart. */
 function Label({ y, at, count, point: { label, under }, isLong }: LabelProps) {
   const [mostWide, mostNarrow] = roomFor(isLong)
   const [wide, narrow] = [labelled(at, count, mostWide), labelled(at, count, mostNarrow)]
   if (label === '' || (!wide && !narrow)) return null
   const where = wide && narrow ? '' : wide ? 'max-md:hidden' : 'md:hidden'
-  // The last of many points is too near the edge for centered text.
+  // The last of many points is too close to the edge for centered text.
   const isAtEdge = at === count - 1 && count > 14
   const place = {
     x: isAtEdge ? '100%' : `${middleOf(at, count)}%`,

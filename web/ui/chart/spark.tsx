@@ -2,11 +2,11 @@ const [width, height, edge] = [96, 28, 3]
 
 type SparkProps = {
   values: readonly (number | null)[]
-  /** Of the comparison: dashed. */
+  /** Comparison values, drawn dashed. */
   before?: readonly (number | null)[]
 }
 
-/** A line without an axis, beside a figure that says its value: small multiples of it share a page. */
+/** A line without an axis, beside a figure that states its value, for several small charts on one page. */
 export function Spark({ values, before = [] }: SparkProps) {
   const most = Math.max(...[...values, ...before].map((value) => value ?? 0), 0)
   const last = values.findLastIndex((value) => value !== null)

@@ -1,4 +1,4 @@
-/** The part of a canvas that the drawing needs. */
+/** The canvas methods that the drawing uses. */
 type Canvas = Pick<
   CanvasRenderingContext2D,
   | 'save'

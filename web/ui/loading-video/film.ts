@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from '@playwright/test'
 import { webmOf } from './webm.ts'
 
-/** A square video: its edge in pixels, how many frames of how many milliseconds, and the encoder's settings. */
+/** A square video: edge in pixels, number of frames, milliseconds per frame, and the encoder's settings. */
 export type Film = { edge: number; frames: number; frameMs: number; codec: string; bitrate: number }
 
 type Chunk = { base64: string; atMs: number; isKey: boolean }
 
-/** What pages find as `film` beside their own functions. */
+/** The functions that the page finds as `film` on its global object. */
 export type Filming = ReturnType<typeof filming>
 
-/** Shows `shoot` a page that encodes; it needs a Chromium (CHROMIUM, else /usr/bin/chromium). */
+/** Calls `shoot` with a page that can encode video. Needs Chromium (CHROMIUM, else /usr/bin/chromium). */
 export async function withFilm(shoot: (tab: Page) => Promise<void>): Promise<void> {
-  // An encoder is given only to pages of a secure origin; this machine itself counts as one.
+  // Browsers offer the encoder to secure origins only; 127.0.0.1 counts as one.
   const page = createServer((_, answer) =>
     answer.setHeader('content-type', 'text/html').end('<!doctype html>'),
   )
@@ -33,7 +33,7 @@ export async function withFilm(shoot: (tab: Page) => Promise<void>): Promise<voi
   }
 }
 
-/** The file of what the page encoded. */
+/** The video file made of the encoded frames. */
 export const videoOf = (made: readonly Chunk[], { edge, frames, frameMs }: Film): Buffer =>
   webmOf({
     chunks: made.map(({ base64, ...chunk }) => ({ ...chunk, bytes: Buffer.from(base64, 'base64') })),
@@ -42,10 +42,10 @@ export const videoOf = (made: readonly Chunk[], { edge, frames, frameMs }: Film)
     durationMs: frames * frameMs,
   })
 
-/** Goes to the page as its text, so that it uses nothing of this file. */
+/** Sent to the page as source text, so it must not refer to anything else in this file. */
 function filming() {
   const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  /** Hands each picture that `drawAt` leaves on the canvas to the browser's encoder; `at` goes from 0 to just under 1. */
+  /** Calls `drawAt` for each frame and encodes the canvas; `at` goes from 0 to just under 1. */
   async function encode(film: Film, canvas: OffscreenCanvas, drawAt: (at: number) => void): Promise<Chunk[]> {
     const { edge, frames, frameMs, codec, bitrate } = film
     const chunks: Chunk[] = []

@@ -1,6 +1,6 @@
 /**
- * Draws the loop that plays while a page waits, and the still in its place where no motion is wanted.
- * Run with `node web/ui/loading-video/make.ts`. The results are committed, so a build never needs it.
+ * Draws the loop that plays while a page waits, and the still that replaces it for reduced motion. Run with `node
+ * web/ui/loading-video/make.ts`. The results are committed, so a build never needs it.
  */
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { drawFlower } from './draw.ts'
 import { type Film, type Filming, videoOf, withFilm } from './film.ts'
 
 const film: Film = { edge: 144, frames: 50, frameMs: 40, codec: 'vp09.00.10.08', bitrate: 45_000 }
-/** Where the flower stands open. */
+/** The moment when the flower is open. */
 const stillMoment = 0.7
 
 await withFilm(async (tab) => {
@@ -22,7 +22,7 @@ await withFilm(async (tab) => {
 
 type Job = { draw: string; film: Film; stillMoment: number }
 
-/** Runs in the page: draws each picture, and the still as the last. */
+/** Runs in the page: encodes each frame, then draws the still. */
 async function inPage({ draw, film, stillMoment }: Job) {
   const { base64, encode } = (globalThis as unknown as { film: Filming }).film
   const drawAt = new Function(`return ${draw}`)() as typeof drawFlower

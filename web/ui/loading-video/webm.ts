@@ -3,7 +3,9 @@ export type VideoChunk = { bytes: Uint8Array; atMs: number; isKey: boolean }
 
 type Video = { chunks: readonly VideoChunk[]; width: number; height: number; durationMs: number }
 
-/** A WebM file of one VP9 track: a header, the track, and one cluster. Long enough for a few seconds, no more. */
+/**
+ * A WebM file of one VP9 track: a header, the track, and one cluster. Block times are 16-bit milliseconds, so it can last up to 32 seconds.
+ */
 export function webmOf({ chunks, width, height, durationMs }: Video): Buffer {
   const header = element(0x1a45dfa3, [
     element(0x4286, unsigned(1)),
@@ -15,7 +17,7 @@ export function webmOf({ chunks, width, height, durationMs }: Video): Buffer {
     element(0x4285, unsigned(2)),
   ])
   const info = element(0x1549a966, [
-    // Times count in milliseconds.
+    // The time unit is one millisecond.
     element(0x2ad7b1, unsigned(1_000_000)),
     element(0x4489, float(durationMs)),
     element(0x4d80, Buffer.from('stemyard')),
@@ -41,11 +43,11 @@ export function webmOf({ chunks, width, height, durationMs }: Video): Buffer {
   return Buffer.concat([header, element(0x18538067, [info, element(0x1654ae6b, [track]), cluster])])
 }
 
-/** An EBML element: its id, the length of what it holds, and that. */
+/** An EBML element: its id, the length of its content, and the content. */
 function element(id: number, content: Buffer | Buffer[]): Buffer {
   const body = Array.isArray(content) ? Buffer.concat(content) : content
   const length = Buffer.alloc(4)
-  // Four bytes, marked by the leading 0x10.
+  // A length of four bytes is marked by the leading 0x10.
   length.writeUInt32BE(0x10000000 + body.length)
   return Buffer.concat([unsigned(id), length, body])
 }
