@@ -1,4 +1,5 @@
-// Runs before the first paint: puts what this device remembers on <html>: theme, language, and whether its lists look as usual, so that none flashes.
+// Runs before the first paint and sets the stored theme and language on <html>, and whether the product list has this device's own
+// settings, so that nothing flashes.
 ;(() => {
   const root = document.documentElement
   const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -13,13 +14,13 @@
     const choice = remembered('theme')
     const theme = choice === 'light' || choice === 'dark' ? choice : dark.matches ? 'dark' : 'light'
     root.dataset.theme = theme
-    // The phone's own bar takes the color of the head below it.
+    // The phone's status bar takes the color of the header below it.
     document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#191c19' : '#ffffff'
   }
   paint()
   dark.addEventListener('change', paint)
   addEventListener('themechoice', paint)
-  // The first rows of a list that the server draws are those of a reader who has chosen nothing else.
+  // The server draws the first rows of a list for the default settings. These are the defaults.
   const usual = {
     view: 'list',
     sort: 'Product Name A to Z',

@@ -13,7 +13,7 @@ import { basketPage as english } from '../words/areas/basket-page.en.ts'
 import { basketPage as spanish } from '../words/areas/basket-page.es.ts'
 import { el } from './dom.ts'
 
-/** The parts of a basket's page that only show: its head, who made it, what it comes to. */
+/** The parts of a basket's page without controls: its heading, who made it, its total. */
 
 export const language = document.documentElement.lang === 'es' ? 'es' : 'en'
 export const t = language === 'es' ? spanish : english

@@ -6,19 +6,19 @@ import { column, headOf, language, makerOf, picture, price, sumsOf, t } from './
 import { el, redraw } from './dom.ts'
 import '../styles.css'
 
-/** The page of one basket: what a representative proposes, placed by its link alone. */
+/** The page of one basket that a representative proposes. Its link is enough to place it. */
 
 const token = location.pathname.split('/')[2] ?? ''
 const api = `/api/v1/basket/${encodeURIComponent(token)}`
 const root = document.getElementById('root') as HTMLElement
 root.classList.add('flex', 'flex-col')
-/** Between looks while it is open: prices and stock move. */
+/** Polling interval while the basket is open: prices and stock change. */
 const everyMs = 30_000
-/** A pause after the last press of plus or minus, then the quantity is sent. */
+/** Delay after the last click on plus or minus before the quantity is sent. */
 const settleMs = 500
 
 let shown: DoorBasket | null = null
-/** Quantities that were pressed and aren't with the server yet. */
+/** Quantities changed on this page that the server has not confirmed, by product id. */
 const pressed = new Map<number, number>()
 let said = ''
 let busy = false
@@ -255,7 +255,7 @@ function press(productId: number, quantity: number) {
 type Refusal = { code?: string }
 const sentence = ({ code = '' }: Refusal) => t.errors[code as keyof typeof t.errors] ?? t.errors.other
 
-/** Sends a request and takes its answer; a refusal is said. */
+/** Sends a request and shows the basket it returns, or the error as a sentence. Returns whether it succeeded. */
 async function send(method: 'PUT' | 'POST', path: string, body: unknown): Promise<boolean> {
   busy = true
   draw()
@@ -305,11 +305,11 @@ async function look() {
       const basket = (await answer.json()) as DoorBasket
       const isSame = JSON.stringify({ ...shown, now: '' }) === JSON.stringify({ ...basket, now: '' })
       shown = basket
-      // Nothing jumps below a finger: only what has changed is drawn.
+      // Redraw only after a change, so that nothing moves under a finger.
       if (!isSame) draw()
     }
   } catch {
-    // No signal: the page stays as it is, and placing says so.
+    // No signal: the page doesn't change, and placing the basket reports it.
   }
   if (!shown || !(shown.state in ends)) timer = setTimeout(() => void look(), everyMs)
 }

@@ -14,19 +14,19 @@ type Line = NonNullable<DoorDelivery['checkIn']>['lines'][number]
 export type CheckInOptions = {
   t: Translated<typeof deliveryPage>['checkIn']
   language: Language
-  /** Lines are named one by one. */
+  /** Whether the customer checks line by line instead of all at once. */
   isOpen: boolean
   open: () => void
-  /** What could not be said, or that it is saved. */
+  /** The result of the last answer: saved, or why it failed. */
   said: string
   say: (answer: CheckInAnswer) => void
 }
 
-/** Where a claim of a line begins. */
+/** The page on which a claim for the line starts. */
 export const claimPath = ({ orderNumber, position, notGood }: Line): string =>
   `/claims/new?order=${orderNumber}&line=${position}&quantity=${notGood}`
 
-/** "Is it all good?": one press for all, or line by line. Null before the boxes are there and once it is too late. */
+/** "Is it all good?": one button for all lines, or line by line. Null before the boxes have arrived and after the deadline. */
 export function checkInOf({ checkIn, timeZone }: DoorDelivery, options: CheckInOptions): Child {
   if (!checkIn) return null
   const { t, language, isOpen, open, said, say } = options
@@ -112,7 +112,7 @@ function rowOf(line: Line, { t, language, isOpen, say }: CheckInOptions): HTMLEl
 const claimClass =
   'inline-flex min-h-12 items-center rounded-4 border border-field px-3 text-14 font-semibold'
 
-/** Of a line that is short one unit is missing at first, of a wrong or a bad one all. */
+/** The preset quantity of a problem: one unit for a short line, all units for a wrong or bad one. */
 const usual = (is: CheckInState, quantity: number) => (is === 'SHORT' ? 1 : is === 'GOOD' ? 0 : quantity)
 
 const choicesOf = (

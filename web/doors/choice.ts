@@ -8,7 +8,7 @@ import { choicePage as spanish } from '../words/areas/choice-page.es.ts'
 import { type Child, el } from './dom.ts'
 import '../styles.css'
 
-/** The page of one choice: what comes instead of what is short, by its link alone. */
+/** The page on which a shop chooses a substitute for a short item. Its link is enough to choose. */
 
 const language = document.documentElement.lang === 'es' ? 'es' : 'en'
 const t = language === 'es' ? spanish : english
@@ -16,11 +16,11 @@ const token = location.pathname.split('/')[2] ?? ''
 const api = `/api/v1/shorts/${encodeURIComponent(token)}`
 const root = document.getElementById('root') as HTMLElement
 root.classList.add('flex', 'flex-col')
-/** Between looks while it is open: the desk may decide, and time runs out. */
+/** Polling interval while the choice is open: the desk may decide, or the time may run out. */
 const everyMs = 20_000
 
 let shown: Choice | null = null
-/** What is pressed: an item, null for none; undefined before the first answer. */
+/** The selected product id; null for no substitute, undefined until the first response. */
 let picked: number | null | undefined
 let said = ''
 let busy = false
@@ -42,7 +42,7 @@ const picture = (imageName: string, color: string, size: number) => {
   return made
 }
 
-/** The mark of the tab, in the color of the page. */
+/** The icon of the browser tab, drawn in the page's accent color. */
 function mark() {
   const made = el('span', { class: 'size-5 shrink-0 bg-accent', 'aria-hidden': 'true' })
   const { href } = document.querySelector<HTMLLinkElement>('link[rel=icon]') ?? { href: '' }
@@ -221,7 +221,7 @@ function sendOf({ offers }: Choice) {
   )
 }
 
-/** What became of it. */
+/** The result of the choice. */
 function endOf(choice: Choice) {
   const { state, offers, chosen, leftOut, truck, orderNumber } = choice
   const offer = offers.find(({ productId }) => productId === chosen)
@@ -288,13 +288,13 @@ async function look() {
     if (answer.status === 503) drawClosed(t.closed, '')
     else if (answer.ok) take((await answer.json()) as Choice)
   } catch {
-    // No signal: the page stays as it is, and sending says so.
+    // No signal: the page doesn't change, and sending a choice reports it.
   }
   if (shown?.state !== 'CHOSEN' && shown?.state !== 'RULED' && shown?.state !== 'LEFT_OUT')
     timer = setTimeout(() => void look(), document.visibilityState === 'visible' ? everyMs : everyMs * 6)
 }
 
-/** Draws only what has changed, so that nothing jumps below a finger. */
+/** Redraws only after a change, so that nothing moves under a finger. */
 function take(choice: Choice) {
   const facts = (one: Choice | null) => one && JSON.stringify({ ...one, now: isOver(one) })
   const isSame = facts(shown) === facts(choice)

@@ -1,4 +1,4 @@
-/** Elements of the page of a delivery; text is set as text, never as markup. */
+/** Builds elements for the pages that open by a link. Text is set as text, never as markup. */
 
 export type Child = Node | string | false | null | undefined
 type Attributes = Record<string, string | ((event: Event) => void)>
@@ -16,7 +16,7 @@ export const part = (...children: Child[]) =>
   el('section', { class: 'border-b border-line p-4' }, ...children)
 export const quiet = (text: string) => el('p', { class: 'text-14 text-ink-2' }, text)
 
-/** Redraws below `root`; what was pressed or typed in keeps the focus, by its `data-key`. */
+/** Replaces what is inside `root`; the element with the same `data-key` keeps the focus. */
 export function redraw(root: HTMLElement, ...children: Child[]) {
   const active = document.activeElement
   const key = active instanceof HTMLElement ? active.dataset.key : undefined

@@ -7,14 +7,14 @@ import { checkInOf } from './check-in.ts'
 import { type Child, el, part, quiet, redraw } from './dom.ts'
 import '../styles.css'
 
-/** The page of one delivery: no sign-in, no router, nothing but what its link opens. */
+/** The page of one delivery, opened by its link: no sign-in, no router. */
 
 const language = document.documentElement.lang === 'es' ? 'es' : 'en'
 const t = language === 'es' ? spanish : english
 const token = location.pathname.split('/')[2] ?? ''
 const api = `/api/v1/delivery/${encodeURIComponent(token)}`
 const root = document.getElementById('root') as HTMLElement
-/** Between looks while nothing is heard, and while the server says what changes or nobody looks. */
+/** Polling intervals: without events, and while events arrive or the page is hidden. */
 const everyMs = { alone: 20_000, told: 60_000 }
 const keptKey = `delivery.${token}`
 
@@ -61,7 +61,7 @@ function titleOf(delivery: Delivery): string {
   }
 }
 
-/** The way as dots: what is done, the stops before, and the reader's own. */
+/** The route as dots: completed stops, the stops before the reader's, and the reader's. */
 function wayOf(delivery: Delivery): Child {
   if (delivery.state !== 'COMING') return null
   const dot = (text: string, more: string, isDone: boolean) =>
@@ -231,7 +231,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isLooking = false
 let isStale = false
 
-/** Reads the delivery; one look at a time, and another after it for what was heard meanwhile. */
+/** Fetches the delivery, one request at a time. Events that arrive meanwhile cause another request afterwards. */
 async function look() {
   if (isLooking) {
     isStale = true
@@ -248,7 +248,7 @@ async function look() {
   timer = setTimeout(() => void look(), wait)
 }
 
-/** Milliseconds until the next look; null when the link is closed permanently. */
+/** Fetches once. Returns the milliseconds until the next request; null when the link is closed permanently. */
 async function readOnce(): Promise<number | null> {
   const isQuiet = document.visibilityState !== 'visible' || source?.readyState === EventSource.OPEN
   const usual = isQuiet ? everyMs.told : everyMs.alone
@@ -277,12 +277,12 @@ function take(delivery: Delivery) {
   if (!isSame) draw()
 }
 
-/** What a page shows: all but the time of the answer. */
+/** Everything the page shows: the delivery without the response's time. */
 const factsOf = (delivery: Delivery) => JSON.stringify({ ...delivery, now: '' })
 
 let source: EventSource | undefined
 
-/** Follows this delivery's own events while the page is in view; without them it looks every 20 seconds. */
+/** Subscribes to this delivery's events while the page is visible; without them it polls every 20 seconds. */
 function listen() {
   if (source && source.readyState !== EventSource.CLOSED) return
   if (document.visibilityState !== 'visible') return
@@ -315,7 +315,7 @@ async function save(wish: { place: WishPlace | null; note: string }) {
   draw()
 }
 
-/** Answers one after the other: the last press of a line is the last word. */
+/** Sends check-in answers in order, so that the last one for a line wins. */
 let answers: Promise<void> = Promise.resolve()
 
 function checkIn(answer: CheckInAnswer): Promise<void> {
@@ -332,7 +332,7 @@ function checkIn(answer: CheckInAnswer): Promise<void> {
   return answers
 }
 
-/** The last state stays on the phone, for when there is no signal. */
+/** Stores the last state on the phone for times without a signal. */
 function keep(delivery: Delivery) {
   try {
     localStorage.setItem(keptKey, JSON.stringify(delivery))

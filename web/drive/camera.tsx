@@ -7,7 +7,7 @@ import { pageWords } from './words.ts'
 
 type Taken = { id: string; url: string }
 
-/** Takes photos with the phone's own camera. Each is on the phone before it is shown as saved. */
+/** Takes photos with the phone's camera. Each is stored on the phone before it is shown as saved. */
 export function Camera({
   drive,
   stopId,
@@ -17,7 +17,7 @@ export function Camera({
 }: {
   drive: Drive
   stopId: number
-  /** The event to which the photos will belong. */
+  /** The event that the photos will belong to. */
   eventId: string
   taken: readonly Taken[]
   onTaken: (photo: Taken) => void

@@ -7,10 +7,10 @@ import { go } from './place.ts'
 import type { Shown } from './run-screen.tsx'
 import { pageWords } from './words.ts'
 
-/** Cents of what was typed: the last two digits are cents. */
+/** Cents from typed digits; the last two are cents. */
 export const centsTyped = (digits: string): number => Number(digits === '' ? '0' : digits)
 
-/** What is collected at a stop, on an own keypad. */
+/** Records what is collected at a stop, with its own keypad. */
 export function CollectScreen({ drive, stop }: Shown & { stop: DriverStop }) {
   const t = pageWords()
   const asked = Math.round(stop.collect * 100)

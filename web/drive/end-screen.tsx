@@ -7,7 +7,7 @@ import { dollars, Head, Part, Tabs } from './parts.tsx'
 import type { Shown } from './run-screen.tsx'
 import { pageWords } from './words.ts'
 
-/** The day's end: what comes back, what was taken, and the hand-over, which needs the office. */
+/** The end of the day: returned goods, collected money, and the hand-over at the office. */
 export function EndScreen({ drive, run, now }: Shown) {
   const t = pageWords()
   const stops = [...now.stops.values()].filter(({ state }) => state !== 'CANCELLED')

@@ -8,7 +8,7 @@ import type { Shown } from './run-screen.tsx'
 import { Scan, useScanned } from './scan.tsx'
 import { pageWords } from './words.ts'
 
-/** Onto the truck: the last stop first. */
+/** Loading the truck: the last stop is loaded first. */
 export function LoadScreen({ drive, run, now }: Shown) {
   const t = pageWords()
   const [open, setOpen] = useState<number | null>(null)
@@ -38,7 +38,7 @@ export function LoadScreen({ drive, run, now }: Shown) {
           run={run}
           labels={labels}
           onNew={(stop, label) => {
-            // A box that was counted by hand before is not counted again.
+            // If boxes were counted by hand before, the scanned count only replaces a smaller one.
             const pieces = Math.max(of(stop.stopId).loaded ?? 0, scannedOf(stop, add(label)))
             void drive.say({ kind: 'LOADED', stopId: stop.stopId, pieces, gap: null })
           }}

@@ -14,5 +14,5 @@ if (root)
       </StrictMode>,
     ),
   )
-// After the first picture: the phone then opens this page without a network.
+// After the first paint: installs the worker, so that the phone opens this page without a network from then on.
 if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => void keepPages('drive'), 500))

@@ -6,13 +6,13 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { go } from './place.ts'
 import { pageWords } from './words.ts'
 
-/** A local time of the run, `8:16 am`. */
+/** A time in the run's time zone, `8:16 am`. */
 export const clockOf = (run: DriverRun, at: number): string => timeText(new Date(at), run.timeZone)
 
 export const dollars = (cents: number): string =>
   `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-/** The head of every screen: 68 high, with the way back. */
+/** The header of every screen, 68 px high, with a back button. */
 export function Head({
   title,
   text,
@@ -36,7 +36,7 @@ export function Head({
   )
 }
 
-/** The three tabs below: 64 high. */
+/** The three tabs at the bottom, 64 px high. */
 export function Tabs({ now }: { now: 'run' | 'load' | 'end' }) {
   const t = pageWords()
   const tabs: { key: typeof now; icon: IconName; path: string; label: string }[] = [
@@ -68,7 +68,7 @@ export function Tabs({ now }: { now: 'run' | 'load' | 'end' }) {
   )
 }
 
-/** What stands docked at the bottom of a screen. */
+/** A bar docked at the bottom of a screen. */
 export const Dock = ({ children }: { children: ReactNode }) => (
   <div className="fixed inset-x-0 bottom-0 flex gap-2 border-t border-line bg-surface p-4 *:last:min-w-0 *:last:shrink">
     {children}
@@ -81,7 +81,7 @@ export const Part = ({ children, label }: { children: ReactNode; label?: string 
   </section>
 )
 
-/** A choice among tiles of 48 and more. */
+/** A choice of one among tiles at least 48 px high. */
 export function Tiles<T extends string>({
   options,
   value,

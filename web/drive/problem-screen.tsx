@@ -10,7 +10,7 @@ import { go } from './place.ts'
 import type { Shown } from './run-screen.tsx'
 import { pageWords } from './words.ts'
 
-/** Why a stop could not be delivered, and what happens with the goods. */
+/** Records why a stop could not be delivered and what happens to the goods. */
 export function ProblemScreen({ drive, stop }: Shown & { stop: DriverStop }) {
   const t = pageWords()
   const [reason, setReason] = useState<StopFailure | null>(null)

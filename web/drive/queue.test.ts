@@ -50,7 +50,7 @@ function memory(events: KeptEvent[], photos: KeptPhoto[] = []) {
   }
 }
 
-/** A server that keeps each report once; `fails` decides what happens to each call. */
+/** A server that stores each report once; `fails` decides the outcome of each call. */
 function server(
   fails: (call: number, events: readonly KeptEvent[]) => 'lost' | 'answer-lost' | number | null = () => null,
 ) {

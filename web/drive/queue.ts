@@ -1,10 +1,10 @@
 import type { SentEvent } from '../../contract/features/runs/fields.ts'
 
-/** What waits on the phone until the server has it: reports first, in their order, then photos one by one. */
+/** What is stored on the phone until the server has it. Sent in order: reports first, then photos one by one. */
 
 export type KeptEvent = SentEvent & {
   runId: number
-  /** Phone's clock plus this is the server's, at the last contact. */
+  /** Server time minus the phone's clock, in milliseconds, at the last contact. */
   offsetMs: number
   state: 'waits' | 'office'
 }
@@ -15,7 +15,7 @@ export type KeptPhoto = {
   eventId: string
   takenAt: number
   type: string
-  /** Blobs in IndexedDB fail on some phones. */
+  /** As bytes, because blobs in IndexedDB fail on some phones. */
   bytes: ArrayBuffer
 }
 
@@ -23,13 +23,13 @@ export type QueueStore = {
   events: () => Promise<KeptEvent[]>
   photos: () => Promise<KeptPhoto[]>
   removeEvents: (ids: readonly string[]) => Promise<void>
-  /** The office looks at it; it stays to be seen. */
+  /** Marks events for the office to review; they stay visible on the phone. */
   setAside: (ids: readonly string[]) => Promise<void>
   removePhoto: (id: string) => Promise<void>
 }
 
 export type Sent = { id: string; is: 'taken' | 'again' | 'office' }
-/** Throws `Refused` for an answer that is no success, anything else without one. */
+/** Throws `Refused` for an error response and any other error if there was no response. */
 export type Carrier = {
   sendEvents: (runId: number, events: readonly KeptEvent[]) => Promise<readonly Sent[]>
   sendPhoto: (photo: KeptPhoto) => Promise<void>
@@ -47,12 +47,12 @@ export class Refused extends Error {
 
 export const atOnce = 50
 
-/** How a round ended. `sign-in`: everything is kept for the same driver. */
+/** How an attempt to send everything ended. `sign-in`: everything stays until the same driver has signed in. */
 export type Ended = { is: 'empty' } | { is: 'later'; seconds: number | null } | { is: 'sign-in' }
 
 /**
- * Sends what waits. A report is removed only once the server has answered for it, so that a lost answer sends it again; the server
- * keeps each once. One that is refused permanently is set aside and holds up no other.
+ * Sends everything that is pending. A report is removed only after the server has acknowledged it; after a lost response it is sent again,
+ * and the server stores it once. A permanently rejected report is set aside and doesn't block the others.
  */
 export async function sendAll(store: QueueStore, carrier: Carrier): Promise<Ended> {
   try {
@@ -68,7 +68,7 @@ export async function sendAll(store: QueueStore, carrier: Carrier): Promise<Ende
       try {
         await carrier.sendPhoto(photo)
       } catch (error) {
-        // A photo that can't be read by anybody must not hold up the others.
+        // A photo that the server rejects permanently must not block the others.
         if (!(error instanceof Refused && isForGood(error.status))) throw error
       }
       await store.removePhoto(photo.id)
@@ -80,10 +80,10 @@ export async function sendAll(store: QueueStore, carrier: Carrier): Promise<Ende
   }
 }
 
-/** Answers that a repetition won't change. */
+/** Statuses that a retry won't change. */
 const isForGood = (status: number) => status === 400 || status === 413 || status === 422
 
-/** Sends reports of one run. False when the answer names none of them. */
+/** Sends reports of one run. Returns false if the response acknowledges none of them. */
 async function sendSome(store: QueueStore, carrier: Carrier, events: readonly KeptEvent[]): Promise<boolean> {
   try {
     const answers = await carrier.sendEvents(events[0]?.runId ?? 0, events)
@@ -98,5 +98,5 @@ async function sendSome(store: QueueStore, carrier: Carrier, events: readonly Ke
   }
 }
 
-/** Seconds until the next try after so many failures in a row: from one to sixty. */
+/** Seconds until the next attempt after this many failures in a row: 1 to 60. */
 export const backOff = (failures: number): number => Math.min(60, 2 ** Math.max(0, failures - 1))

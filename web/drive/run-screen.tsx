@@ -10,7 +10,7 @@ import { Scan } from './scan.tsx'
 import type { Drive } from './use-drive.ts'
 import { pageWords } from './words.ts'
 
-/** At a stop a label says where one is, however often it was scanned. */
+/** At a stop a label only identifies the place, so labels scanned before count as new. */
 const noLabels: ReadonlySet<string> = new Set()
 
 export type Shown = { drive: Drive; run: DriverRun; now: RunNow }
@@ -23,7 +23,7 @@ const mapsLink = ({ addressLine1, city, state, zipCode }: DriverStop) => {
 }
 export const callLink = (phone: string) => `tel:+1${phone.replace(/\D/g, '')}`
 
-/** The run: what is next, then the rest, then what is done. */
+/** The run: the next stop, then the others, then completed ones. */
 export function RunScreen({ drive, run, now }: Shown) {
   const t = pageWords()
   const stops = run.stops.map((stop) => ({ stop, ...(now.stops.get(stop.stopId) as StopNow) }))
@@ -278,7 +278,7 @@ function Next({ drive, run, now, stop, id, state }: Listed & { drive: Drive; run
   )
 }
 
-/** All is done: the way to the day's end. */
+/** Shown after the last stop: buttons for arriving at the dock and for the end of the day. */
 function Through({ drive, now }: { drive: Drive; now: RunNow }) {
   const t = pageWords()
   return (
@@ -295,7 +295,7 @@ function Through({ drive, now }: { drive: Drive; now: RunNow }) {
   )
 }
 
-/** A delivery can be taken back for a minute. */
+/** Undoes a delivery within a minute. */
 function UndoBar({ drive, stops }: { drive: Drive; stops: readonly Listed[] }) {
   const t = pageWords()
   const [, tick] = useState(0)

@@ -18,18 +18,18 @@ const keptLabels = (runId: number): string[] => {
   }
 }
 
-/** The labels that were scanned on a run; they stay on the phone. */
+/** The labels scanned on a run, stored on the phone. */
 export function useScanned({ runId }: DriverRun) {
   const [labels, setLabels] = useState<ReadonlySet<string>>(() => new Set(keptLabels(runId)))
   const add = (label: string): ReadonlySet<string> => {
     const next = new Set([...labels, label])
     setLabels(next)
-    // Those of a practice run end with it.
+    // Labels of a practice run are not stored.
     if (runId === 0) return next
     try {
       localStorage.setItem(keyOf(runId), JSON.stringify([...next]))
     } catch {
-      // The count itself is a report and is kept; a label scanned twice after a restart counts twice.
+      // The count itself is stored with its report. A label scanned again after a restart counts twice.
     }
     return next
   }
@@ -39,11 +39,11 @@ export function useScanned({ runId }: DriverRun) {
 type Props = {
   run: DriverRun
   labels: ReadonlySet<string>
-  /** A label of this run that was not scanned before. */
+  /** Called for a label of this run that was not scanned before. */
   onNew: (stop: DriverStop, label: string) => void
 }
 
-/** Scans labels of boxes: by a reader, which types them and presses Enter, or by the camera where the phone can read codes. */
+/** Scans box labels: with a reader, which types them and presses Enter, or with the camera on phones that can read codes. */
 export function Scan({ run, labels, onNew }: Props) {
   const t = pageWords().scan
   const [text, setText] = useState('')
@@ -98,7 +98,7 @@ export function Scan({ run, labels, onNew }: Props) {
 
 const everyMs = 300
 
-/** The camera's picture; a code that stays in view is read once. */
+/** The camera's picture; a code that stays in view is reported once. */
 function Film({ onRead, onFailed }: { onRead: (read: string) => void; onFailed: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const handlers = useRef({ onRead, onFailed })

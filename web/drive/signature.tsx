@@ -6,7 +6,7 @@ import { pageWords } from './words.ts'
 const width = 390
 const height = 130
 
-/** A field to sign in; strokes are kept, never a picture. */
+/** A box to sign in; stores the strokes, not a picture. */
 export function Signature({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function Signature({
           setDrawing(at(event))
         }}
         onPointerMove={(event) => {
-          // About eight kilobytes are enough for any name.
+          // 900 numbers are about eight kilobytes, enough for any name.
           if (drawing && drawing.length < 900) setDrawing([...drawing, ...at(event)])
         }}
         onPointerUp={() => {

@@ -23,7 +23,7 @@ type Draft = {
   photos: number
 }
 
-/** At a stop: what came off the truck, a photo, who took it. */
+/** A stop: how much was unloaded, a photo, who received it. */
 export function StopScreen({ drive, run, now, stop }: Shown & { stop: DriverStop }) {
   const t = pageWords()
   const { stopId } = stop

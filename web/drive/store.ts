@@ -1,7 +1,7 @@
 import type { DriverRun } from '../../contract/features/runs/driving.ts'
 import type { KeptEvent, KeptPhoto, QueueStore } from './queue.ts'
 
-/** What the phone keeps: the run, what waits to be sent, and who it is. It outlives the page, the browser and the phone's sleep. */
+/** The phone's storage: the run, what is waiting to be sent, and the phone's own id. It survives reloads and restarts. */
 
 const name = 'stemyard-drive'
 let opened: Promise<IDBDatabase> | undefined
@@ -22,7 +22,7 @@ function open(): Promise<IDBDatabase> {
 
 type StoreName = 'facts' | 'events' | 'photos'
 
-/** Runs `work` in one transaction and waits until it is on the disk. */
+/** Runs `work` in one transaction and resolves when it is on disk. */
 async function within<T>(
   stores: StoreName[],
   mode: IDBTransactionMode,
@@ -44,14 +44,14 @@ const setFact = (key: string, value: unknown) =>
 
 export const keptRun = () => fact<DriverRun>('run')
 export const keepRun = (run: DriverRun) => setFact('run', run)
-/** Phone's clock plus this is the server's, by the last answer. */
+/** Server time minus the phone's clock, in milliseconds, from the last response. */
 export const keptOffset = async () => (await fact<number>('offset')) ?? 0
 export const keepOffset = (ms: number) => setFact('offset', ms)
-/** A stop's draft: what was entered and not yet reported. */
+/** A stop's draft: what was entered but not reported. */
 export const keptDraft = <T>(key: string) => fact<T>(`draft ${key}`)
 export const keepDraft = (key: string, draft: unknown) => setFact(`draft ${key}`, draft)
 
-/** The phone's own name, made once. */
+/** The phone's own id, created once. */
 export async function deviceName(): Promise<string> {
   const known = await fact<string>('device')
   if (known) return known
@@ -60,7 +60,7 @@ export async function deviceName(): Promise<string> {
   return made
 }
 
-/** Keeps a report with the next number. The number and the report are one write: a page killed between them loses neither. */
+/** Stores a report with the next number. Both are written in one transaction, so a page killed in between loses neither. */
 export async function keepEvent(event: Omit<KeptEvent, 'seq'>): Promise<KeptEvent> {
   const database = await open()
   return new Promise((resolve, reject) => {

@@ -31,26 +31,26 @@ export type Drive = {
   times: ReadonlyMap<number, Arrival>
   events: readonly KeptEvent[]
   photos: readonly KeptPhoto[]
-  /** Whether the last try reached the server. */
+  /** Whether the last attempt reached the server. */
   hasSignal: boolean
   needsSignIn: boolean
   isReady: boolean
-  /** Keeps a report on the phone; it is sent automatically. Rejects when the phone can't store it. */
+  /** Stores a report on the phone; it is sent automatically. Rejects if the phone can't store it. */
   say: (report: Report) => Promise<KeptEvent>
   addPhoto: (photo: Omit<KeptPhoto, 'id' | 'runId'>) => Promise<void>
   tryNow: () => void
   refresh: () => Promise<void>
-  /** Whether the run is made up; nothing of it leaves the phone. */
+  /** Whether this is a practice run; nothing of it leaves the phone. */
   isPractice: boolean
   practice: () => Promise<void>
   endPractice: () => void
-  /** Milliseconds by the server's clock. */
+  /** The server's time, in milliseconds since 1970. */
   clock: () => number
 }
 
 const everyMs = 30_000
 
-/** Answers of the API as the queue knows them. */
+/** Translates the API's errors for the queue. */
 async function reached<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked
@@ -91,7 +91,7 @@ const carrier: Carrier = {
   },
 }
 
-/** Calls `changed` when the office or another phone changed the run, such as a stop that another truck took over. */
+/** Calls `changed` when the office or another phone changes the run, such as a stop that another truck took over. */
 function hearOfRun(runId: number, changed: () => void): () => void {
   const source = new EventSource('/api/v1/events')
   source.addEventListener('run.changed', (message) => {
@@ -101,7 +101,7 @@ function hearOfRun(runId: number, changed: () => void): () => void {
   return () => source.close()
 }
 
-/** The driver's run, as the phone has it: what the server said last, and on top everything that was reported since. */
+/** The driver's run as the phone knows it: the server's last state plus every report since. */
 export function useDrive(): Drive {
   const [run, setRun] = useState<DriverRun | null>(null)
   const [events, setEvents] = useState<readonly KeptEvent[]>([])
@@ -247,7 +247,7 @@ export function useDrive(): Drive {
     run: shown,
     now,
     times: shown && now ? timesOf(shown, now, Date.now() + offset) : new Map(),
-    // What was practiced waits for nobody.
+    // Reports of the real run only; those of a practice run are never sent.
     events,
     photos,
     isPractice: practiced !== null,
@@ -264,7 +264,7 @@ export function useDrive(): Drive {
   }
 }
 
-/** The run after what the server knows and what waits on the phone. */
+/** The run's state: what the server knows plus the reports waiting on the phone. */
 export function runNow(run: DriverRun, waiting: readonly KeptEvent[]): RunNow {
   const known = run.events.map(({ payload, ...event }) => ({ ...payload, ...event }) as unknown as RunEvent)
   const own = waiting
@@ -288,7 +288,7 @@ export function runNow(run: DriverRun, waiting: readonly KeptEvent[]): RunNow {
   return runAfter(stops, [...known, ...own], run.leftAt === null ? null : Date.parse(run.leftAt))
 }
 
-/** The phone's own name among the devices of the run; its waiting events are merged under it. */
+/** The phone's id among the run's devices; its waiting reports count as from this device. */
 let ownName = 'this-phone'
 export const knowDevice = async () => {
   ownName = await deviceName()

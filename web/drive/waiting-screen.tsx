@@ -7,7 +7,7 @@ import type { KeptEvent } from './queue.ts'
 import type { Shown } from './run-screen.tsx'
 import { pageWords } from './words.ts'
 
-/** What waits on this phone, the oldest first. */
+/** Everything waiting to be sent from this phone, oldest first. */
 export function WaitingScreen({ drive, run }: Shown) {
   const t = pageWords()
   const [free, setFree] = useState<number | null>(null)

@@ -6,5 +6,5 @@ import type { Language } from '../words/load.ts'
 export type Words = Translated<typeof english>
 const both: Record<Language, Words> = { en: english, es: spanish }
 
-/** Both languages come with the page: it must speak without a network. */
+/** Both languages are in the page's code, because it must work without a network. */
 export const pageWords = (): Words => both[document.documentElement.lang === 'es' ? 'es' : 'en']

@@ -1,13 +1,13 @@
 /**
- * Cuts Inter 400 and 600 down to what English and Spanish need, with kerning and tabular figures kept.
- * Run with `node web/fonts/make.ts`; the results are committed, so a build never needs it.
+ * Subsets Inter 400 and 600 to the characters that English and Spanish need; keeps kerning and tabular figures. Run with `node
+ * web/fonts/make.ts`; the results are committed, so a build never needs it.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { keepProportional } from './tabular.ts'
 
 const require = createRequire(import.meta.url)
-// The package brings no types.
+// The package has no types.
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,
@@ -26,9 +26,9 @@ for (const weight of [400, 600]) {
   const full = await readFile(require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff2`))
   const keep = { keepFeatures: ['kern', 'tnum'], noHinting: true }
   const small = await subsetFont(full, text, { targetFormat: 'sfnt', ...keep })
-  // As wide as a figure, the hyphen tears words apart ("Pre - order"); the marks between words keep their own width too.
+  // With the width of a digit, a hyphen splits words ("Pre - order"), so it and the other punctuation marks keep their own width.
   const patched = keepProportional(small, '- ().,:')
-  // The second cut drops the wide forms that nothing leads to any more.
+  // A second pass drops the tabular glyphs that nothing refers to after the patch.
   const cut = await subsetFont(patched, text, { targetFormat: 'woff2', ...keep })
   await writeFile(new URL(`inter-${weight}.woff2`, import.meta.url), cut)
   console.log(`inter-${weight}.woff2 ${(cut.length / 1000).toFixed(1)} KB`)

@@ -1,7 +1,6 @@
 /**
- * Takes `characters` out of the tabular figures of an OpenType font: in every single substitution (GSUB lookup type 1,
- * format 2) their glyph is made to stand for itself. Reads and writes only what that needs; see the OpenType specification,
- * chapters "cmap" and "GSUB".
+ * Makes `characters` proportional in an OpenType font's tabular figures: every single substitution (GSUB lookup type 1, format 2) then maps
+ * their glyph to itself. Reads and writes only what that needs; see the OpenType specification, chapters "cmap" and "GSUB".
  */
 export function keepProportional(font: Buffer, characters: string): Buffer {
   const patched = Buffer.from(font)
@@ -24,7 +23,7 @@ function tableAt(font: Buffer, tag: string): number {
   throw new Error(`the font has no ${tag} table`)
 }
 
-/** Glyph of a character of the basic plane, by a format 4 map. */
+/** The glyph of a character in the Basic Multilingual Plane, from a format 4 cmap. */
 function glyphOf(font: Buffer, code: number): number {
   const cmap = tableAt(font, 'cmap')
   for (let i = 0; i < font.readUInt16BE(cmap + 2); i++) {
@@ -53,7 +52,7 @@ function* singleSubstitutions(font: Buffer, gsub: number): Generator<number> {
     const type = font.readUInt16BE(lookup)
     for (let j = 0; j < font.readUInt16BE(lookup + 4); j++) {
       const subtable = lookup + font.readUInt16BE(lookup + 6 + 2 * j)
-      // Type 7 only points on to a subtable farther away.
+      // Lookup type 7 (extension) holds only an offset to the real subtable.
       const extended = type === 7 && font.readUInt16BE(subtable + 2) === 1
       const at = extended ? subtable + font.readUInt32BE(subtable + 4) : subtable
       if ((type === 1 || extended) && font.readUInt16BE(at) === 2) yield at
@@ -61,7 +60,7 @@ function* singleSubstitutions(font: Buffer, gsub: number): Generator<number> {
   }
 }
 
-/** The glyphs a coverage table lists, in its order. */
+/** The glyphs of a coverage table, in coverage order. */
 function coverage(font: Buffer, at: number): number[] {
   const count = font.readUInt16BE(at + 2)
   if (font.readUInt16BE(at) === 1)

@@ -10,7 +10,7 @@ import { useFormWords } from './words.ts'
 
 type Props<Typed extends Values> = { of: FormOf<Typed>; shown: Shown<Typed> }
 
-/** The changes another user has saved since the form was opened, each beside the typed value. */
+/** The changes that another user has saved since the form was opened, each beside the user's own input. */
 export function Conflict<Typed extends Values>({ of, shown }: Props<Typed>) {
   const t = useFormWords()
   const { language } = useLanguage()

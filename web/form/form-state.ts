@@ -8,11 +8,11 @@ export type FormState<Typed extends Values> = Unsaved<Typed> & {
   /** The version of the row in `start`; 0 for a new row. */
   version: number
   errors: Readonly<{ [Name in keyof Typed]?: string }>
-  /** How often it was sent with an error; each increase focuses the first invalid field again. */
+  /** How often the form was sent with errors; each increase focuses the first invalid field again. */
   refusals: number
-  /** What another user has saved since `was` was read, and who that was, if the server says so. */
+  /** What another user has saved since `was` was read; `savedBy` names that user if the server does. */
   theirs: { was: Typed; is: Typed; savedBy?: SavedBy | undefined } | undefined
-  /** Input from before the page was left, until it is restored or dropped. */
+  /** Stored input from an earlier visit to the page, until the user restores or drops it. */
   offered: Unsaved<Typed> | undefined
 }
 
@@ -82,7 +82,7 @@ export function reduce<Typed extends Values>(
       }
     }
     case 'read':
-      // Input isn't changed while the user types; the server reports the conflict when the form is sent.
+      // Values don't change while the user types; the server reports the conflict when the form is sent.
       return isDirty(state) ? state : begin(event.row, offered)
     case 'refuse':
       return { ...state, errors: event.errors, refusals: state.refusals + 1 }
@@ -116,7 +116,7 @@ export function reduce<Typed extends Values>(
   }
 }
 
-/** The stored input, if it is valid; fields that the form no longer has are left out. */
+/** The stored input, if it is valid, without fields that the form no longer has. */
 export function readUnsaved<Typed extends Values>(kept: unknown, start: Typed): Unsaved<Typed> | undefined {
   const found = kept as Partial<Unsaved<Values>> | null
   if (typeof found?.start !== 'object' || typeof found.typed !== 'object') return undefined
@@ -128,6 +128,6 @@ export function readUnsaved<Typed extends Values>(kept: unknown, start: Typed): 
   return { start: known(found.start), typed: known(found.typed) }
 }
 
-/** The form field for a path of the body: `address.city` belongs to `city`, `invoices.0.amount` to `invoices`. */
+/** The form field for a path in the body: `address.city` belongs to `city`, `invoices.0.amount` to `invoices`. */
 export const fieldOf = (path: string, names: readonly string[]): string | undefined =>
   [path, ...path.split('.')].find((part) => names.includes(part))

@@ -12,19 +12,19 @@ import { useFormWords } from './words.ts'
 type FormProps<Typed extends Values> = {
   of: FormOf<Typed>
   label?: string
-  /** Where its button is, if outside the form: in a dialog's footer. */
+  /** The id for a submit button outside the form, such as in a dialog's footer. */
   id?: string
   className?: string
-  /** Display texts of values that aren't strings, for a conflict. */
+  /** Display texts for values that aren't strings, shown in a conflict. */
   shown?: Shown<Typed>
-  /** An error as a sentence more specific than its code's. */
+  /** Returns a sentence for an error that is more specific than its code's. */
   refusal?: (error: unknown) => string
-  /** In a dialog, which is closed by its own buttons. */
+  /** `false` in a dialog, whose own buttons close it: no question when the user leaves. */
   guarded?: boolean
   children: ReactNode
 }
 
-/** A form with its notices: errors, conflicts, unsaved input. Its fields and buttons are its children. */
+/** A form with its messages: errors, conflicts, unsaved input. Its fields and buttons are its children. */
 export function Form<Typed extends Values>({
   of,
   label,
@@ -92,7 +92,7 @@ type SaveProps<Typed extends Values> = {
   form?: string
 }
 
-/** The submit button. It is enabled for invalid input too; the errors then appear at the fields. */
+/** The submit button. It is enabled for invalid input too, and the errors then appear at the fields. */
 export function SaveButton<Typed extends Values>({
   of,
   label,

@@ -3,7 +3,7 @@ import { dictionaryText } from '../core/error-text.ts'
 import { input as es } from '../words/areas/input.es.ts'
 import { useLanguage, useMessages } from '../words/language.tsx'
 
-/** The Spanish text of an input error; undefined if the page doesn't know it. */
+/** The Spanish text of an English input error; undefined if there is none. */
 export function inSpanish(sentence: string): string | undefined {
   if (sentence in es.sentences) return es.sentences[sentence]
   for (const [shape, text] of es.shapes) {
@@ -13,7 +13,7 @@ export function inSpanish(sentence: string): string | undefined {
   return undefined
 }
 
-/** An input error, which schemas and the server state in English, in the reader's language. */
+/** Translates an input error, which schemas and the server state in English, into the user's language. */
 export function useInputText(): (sentence: string, code?: ErrorCode | 'offline') => string {
   const { language } = useLanguage()
   const t = useMessages()

@@ -5,13 +5,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 type Props = {
-  /** Called when the user leaves: a form that was just saved has nothing to lose. */
+  /** Called when the user leaves, not earlier: a form that was just saved has no unsaved input. */
   isUnsaved: () => boolean
   onLeave?: () => void
   words: { leaveTitle: string; leaveText: string; leave: string; stay: string }
 }
 
-/** The row open beside a list: another row is another form. */
+/** The row that is open beside a list; another row is another form. */
 const openRow = (search: object) => (search as { open?: unknown }).open
 
 /** Asks before another page, another row or a reload discards unsaved input. */

@@ -25,7 +25,7 @@ import { useInputText } from './input-text.ts'
 type Errors<Typed extends Values> = { [Name in keyof Typed]?: string | undefined }
 
 export type FormOptions<E extends Endpoint, Typed extends Values> = {
-  /** Names the form and its row, `user.17`: the key under which this person's unsaved input is stored. */
+  /** Names the form and its row, `user.17`; this user's unsaved input is stored under it. */
   name: string
   start: Typed
   /** The version of the row in `start`, if the row has one. */
@@ -37,11 +37,11 @@ export type FormOptions<E extends Endpoint, Typed extends Values> = {
   check?: (typed: Typed) => Errors<Typed>
   /** Error codes that belong to one field. */
   belongs?: Partial<Record<ErrorCode, keyof Typed & string>>
-  /** The row from the answer or from a conflict, as form values; without it a saved form is blank again. */
+  /** The row from the response or from a conflict, as form values. Without it the form is blank after saving. */
   rowOf?: (row: ReplyOf<E>) => Saved<Typed>
-  /** Runs each sending: asks for the password first where the call wants it, for example, and sends again. */
+  /** Wraps each call: it can ask for the password first, for example, and then send again. */
   carry?: <Reply>(sending: () => Promise<Reply>) => Promise<Reply>
-  /** Files that go with it; they are not kept over a reload. */
+  /** Files sent with the form; they don't survive a reload. */
   files?: readonly File[]
   /** Reads that become stale. */
   refresh?: readonly Endpoint[]
@@ -91,7 +91,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     unsaved.current = dirty
     if (!offered) writeKept(key, dirty ? { start: state.start, typed } : null)
   }, [dirty, offered, key, state.start, typed])
-  // While nothing is typed, changes saved by others or by other buttons show at once.
+  // Without unsaved input, changes that were saved elsewhere appear immediately.
   if (!dirty && version > state.version) dispatch({ kind: 'read', row: { start, version } })
 
   const refuse = (found: Errors<Typed>) => dispatch({ kind: 'refuse', errors: found as typeof errors })
@@ -128,7 +128,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     else setFailed({ error, inDoubt: one.isInDoubt(given) })
   }
 
-  /** Sends the input with the pressed button's own values. */
+  /** Sends the input; `added` are values of the button that was clicked. */
   async function submit(added: Partial<Typed> = {}): Promise<void> {
     if (isSending.current) return
     const now = { ...typed, ...added }
@@ -140,7 +140,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     setBusy(true)
     try {
       const reply = await carry(() => one.send(given, files))
-      // The page that `onDone` opens needs no leave confirmation.
+      // The page that `onDone` opens needs no confirmation for leaving.
       unsaved.current = false
       writeKept(key, null)
       dispatch({ kind: 'save', row: rowOf?.(reply) ?? { start, version } })
@@ -170,7 +170,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     busy,
     /** The error, if it belongs to no field. */
     failed,
-    /** What another user has saved, field by field. */
+    /** What another user has saved, by field. */
     conflicts: theirs
       ? differing(theirs.was, theirs.is).map((field) => ({
           field,
@@ -178,7 +178,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
           mine: state.typed[field],
         }))
       : [],
-    /** Who that was, if the server says so. */
+    /** The user who saved it, if the server names one. */
     savedBy: theirs?.savedBy,
     isOffered: offered !== undefined,
     refusals: state.refusals,
@@ -193,7 +193,7 @@ export function useForm<E extends Endpoint, Typed extends Values>(
     set,
     submit,
     discard,
-    /** Shows errors that the page itself found. */
+    /** Shows errors that the page found. */
     refuse,
     take: (field: keyof Typed) => dispatch({ kind: 'take', name: field }),
     bringBack: () => dispatch({ kind: 'bring-back' }),

@@ -2,7 +2,7 @@ import { Controls } from './controls.tsx'
 import { Floating } from './floating.tsx'
 import { Shown } from './shown.tsx'
 
-/** Every component in every state, in both themes side by side. Served by the development server at /gallery/, never built. */
+/** Every component in every state, in both themes side by side. The development server serves it at /gallery/; it isn't part of a build. */
 export function Gallery() {
   return (
     <main className="gallery">

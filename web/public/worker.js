@@ -1,16 +1,18 @@
-// The site's one worker: opens the shop and the drivers' page without a network, and shows pushes. It keeps files alone, never an
-// answer of the API. The server writes the build and its files into it, so that every new build installs a new worker. With
-// another brand, too: __BRAND__
+// The site's only service worker: opens the shop and the drivers' page without a network, and shows push messages. It stores files only,
+// never API responses. The server writes the build and its files into it, so that every new build installs a new worker, and so does
+// another brand: __BRAND__
 const build = '__BUILD__'
 
-/** What a phone keeps when its pages ask for it. After `patienceMs` a page without an answer opens from what is kept. */
+/** What a device stores when its pages ask for it. A page that the server has not answered after `patienceMs` opens from storage. */
 const kinds = {
   shop: { page: '/app/page', files: ['__SHOP__'], patienceMs: 5000 },
   drive: { page: '/drive', files: ['__DRIVE__'], patienceMs: 3000 },
 }
 const cacheOf = (kind) => `${kind} ${build}`
 
-/** A new build first keeps all that the last one kept. Without room for it, or with the network gone, the last one stays. */
+/**
+ * A new build first stores everything that the previous one stored. If storage is full or the network is gone, the previous worker stays.
+ */
 addEventListener('install', (event) => event.waitUntil(keepAgain().then(() => self.skipWaiting())))
 
 async function keepAgain() {
@@ -24,17 +26,17 @@ addEventListener('message', (event) => {
   if (Object.hasOwn(kinds, kind)) event.waitUntil(keepOnce(kind))
 })
 
-/** A page of the shop or of a driver is open for the first time on this device. A full device keeps nothing. */
+/** Called when a page of the shop or of a driver opens for the first time on this device. If storage is full, nothing is stored. */
 async function keepOnce(kind) {
   if (await caches.match(kinds[kind].page, { cacheName: cacheOf(kind) })) return
   await keep(kind).catch(() => {})
 }
 
-/** All files or none: a page of a build whose files are missing would be worse than no page. */
+/** Stores all files or none: a page without some of its files would be worse than no page. */
 async function keep(kind) {
   const { page, files } = kinds[kind]
   const answer = await fetch(page, { cache: 'no-cache', credentials: 'omit' })
-  // The server behind the address may have changed meanwhile; its own worker is on its way.
+  // If the server has a newer build already, its own worker will be installed soon.
   if (!answer.ok || !answer.headers.get('x-build')?.startsWith(`${build}.`)) throw new Error('another build')
   const isNew = !(await caches.has(cacheOf(kind)))
   const cache = await caches.open(cacheOf(kind))
@@ -49,7 +51,7 @@ async function keep(kind) {
 
 addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())))
 
-/** The last build's files stay as well: pages of it may be open, and the server no longer has what they haven't loaded yet. */
+/** The previous build's files stay too: its pages may be open, and the server no longer has the files that they haven't loaded. */
 async function tidy() {
   const names = await caches.keys()
   const stay = Object.keys(kinds).flatMap((kind) => {
@@ -59,7 +61,7 @@ async function tidy() {
   await Promise.all(names.map((name) => stay.includes(name) || caches.delete(name)))
 }
 
-/** Addresses that only the server can answer: files, links with secrets, pages that stand alone. */
+/** Addresses that only the server can answer: files, links with secrets, standalone pages. */
 const alone =
   /^\/(api|img|video|assets|app|d|c|b|w|token|reset-password|email-unsubscribe-confirmation|status)(\/|$)|\.\w+$/
 
@@ -73,18 +75,18 @@ addEventListener('fetch', (event) => {
   else if (!alone.test(pathname)) event.respondWith(pageOf('shop', request))
 })
 
-/** The server's page where it answers, with its newest code; else the kept one, which shows what this device knows. */
+/** The server's page with its newest code if it answers, otherwise the stored page with this device's data. */
 async function pageOf(kind, request) {
   const { page, patienceMs } = kinds[kind]
   const asked = fetch(request)
   const answer = await answered(asked, patienceMs)
   if (answer) return answer
   const kept = await caches.match(page, { cacheName: cacheOf(kind) })
-  // Nothing is kept: the page comes as late as the network brings it.
+  // Nothing is stored: wait for the network.
   return kept ?? asked
 }
 
-/** Undefined without a network, with one that leads nowhere, and while a proxy alone answers. */
+/** Resolves to undefined without a network, after `ms`, and for 502 to 504 from a proxy whose server is down. */
 async function answered(asked, ms) {
   try {
     const late = new Promise((_, reject) => setTimeout(reject, ms))
@@ -95,20 +97,20 @@ async function answered(asked, ms) {
   }
 }
 
-/** Files with a hash in their name never change. One that no page keeps is left to the browser's own cache. */
+/** Files with a hash in their name never change. The browser's own cache has those that no page stored. */
 async function asset(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
 addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
-/** A push that shows nothing would cost the permission on some phones. */
+/** Always shows something, because some phones revoke the permission after a push that shows nothing. */
 async function show(data) {
   let notice = {}
   try {
     notice = data?.json() ?? {}
   } catch {
-    // Another version of the server wrote it.
+    // Written by another version of the server.
   }
   const { title = '', body = '', link = '/notices', tag = 'notice', language = 'en' } = notice
   await self.registration.showNotification(
@@ -122,7 +124,7 @@ addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.link))
 })
 
-/** In the page that is open, otherwise in a new one; never on another site. */
+/** Opens the link in an open page if there is one, otherwise in a new one; never on another site. */
 async function open(link) {
   const target = new URL(String(link ?? '/notices'), location.origin)
   const { href } = target.origin === location.origin ? target : new URL('/notices', location.origin)
@@ -133,7 +135,7 @@ async function open(link) {
   return await page.navigate(href).catch(() => self.clients.openWindow(href))
 }
 
-// The push service gave the browser another address.
+// The push service gave the browser a new address.
 addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event.oldSubscription)))
 
 async function renew(old) {

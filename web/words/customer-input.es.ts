@@ -1,4 +1,4 @@
-/** What is wrong with input about customers, who looks after them, and their lists, in Spanish. */
+/** Errors in Spanish for input about customers, the staff who look after them, and their lists. */
 export const customerSentences = {
   'Pick a customer.': 'Elija un cliente.',
   'At least 1 box.': 'Al menos 1 caja.',

@@ -14,8 +14,8 @@ function useChoice(): Choice {
 }
 
 /**
- * Starts in `start` until the user chooses another language, in this window or another one. The choice is stored on this device and sets
- * `<html lang>`.
+ * Starts in `start` until the user chooses another language, in this window or another. The choice is stored on this device and sets `<html
+ * lang>`.
  */
 export function LanguageProvider({ start, children }: { start: Spoken; children: ReactNode }) {
   const [spoken, setSpoken] = useState(start)

@@ -2,7 +2,7 @@ import type { Translated } from './catalogue.ts'
 import type { en } from './en.ts'
 
 export type Language = 'en' | 'es'
-/** Every word. A page loads the parts that it says; screens drawn before a part is loaded use none of its words (`parts.test.ts`). */
+/** Every word. A page loads the parts that it uses; screens drawn before a part is loaded use none of its words (`parts.test.ts`). */
 export type Messages = Translated<typeof en>
 
 /** A language with its words. */
@@ -12,8 +12,8 @@ export type Spoken = { language: Language; messages: Messages }
 export const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en')
 
 /**
- * What is loaded together: the sign-in page; other pages without a session; the shop's frame, lists and items; names of the staff's pages;
- * refusals of the server, which English pages show as the server writes them; and the other screens of the shop.
+ * The parts that load separately: the sign-in page; other pages without a session; the shop's frame, lists and items; names of staff pages;
+ * error messages, which English pages take from the server until then; and all other screens of the shop.
  */
 type Part = 'front' | 'doors' | 'shop' | 'staff' | 'errors' | 'rest'
 
@@ -39,7 +39,7 @@ const files: Record<Language, Record<Part, () => Promise<object>>> = {
 
 /** The parts requested so far. */
 const wanted = new Set<Part>()
-/** The loaded words of each language: always the same object, whatever is loaded later. */
+/** The loaded words of each language; the object's identity never changes. */
 const loaded: Record<Language, object> = { en: {}, es: {} }
 
 async function load(language: Language, parts: readonly Part[]) {
@@ -57,7 +57,7 @@ export async function loadLanguage(language: Language): Promise<Spoken> {
   for (;;) {
     const parts = [...wanted]
     await load(language, parts)
-    // More may have been requested meanwhile.
+    // More parts may have been requested meanwhile.
     if (parts.length === wanted.size) return { language, messages: loaded[language] as Messages }
   }
 }

@@ -15,7 +15,7 @@ function sentences(tree: object, place = ''): [string, string][] {
 test('no sentence is empty, pleads, or shouts', () => {
   for (const [place, text] of [...sentences(en), ...sentences(es)]) {
     expect(text.trim(), place).not.toBe('')
-    // Two sentences are given word for word by the specification.
+    // The specification gives two sentences word for word.
     if (/^errors\.(internal|maintenance)$|^ui\.somethingWrong$/.test(place)) continue
     expect(text, place).not.toMatch(/!|\bplease\b|\boops\b|successfully|por favor/i)
   }

@@ -7,11 +7,14 @@ import { enFront } from './en-front.ts'
 import { enRest } from './en-rest.ts'
 import { enShop } from './en-shop.ts'
 
-/** A table of screens is loaded through `loadScreen`, with more words. */
+/** The screens in a table load more words, through `loadScreen`. */
 const loadsMoreWords = (module: string, code: string) =>
   code.includes('loadWords(') || /-(routes|screens)\.ts$/.test(module)
 
-/** The modules that some import, with themselves. `withLater` also includes what they load later, except where more words are loaded too. */
+/**
+ * The modules that `entries` import, directly or not, including themselves. `withLater` adds what they load on demand, except where that
+ * loads more words.
+ */
 function neededBy(entries: string[], withLater = false): string[] {
   const found = new Set<string>()
   const visit = (module: string) => {
@@ -22,7 +25,7 @@ function neededBy(entries: string[], withLater = false): string[] {
       visit(path.join(path.dirname(module), from))
     if (!withLater || (loadsMoreWords(module, code) && !entries.some((entry) => module.endsWith(entry))))
       return
-    // The staff's tools come with their screens.
+    // The staff's tools load together with the staff's screens.
     for (const [, from = ''] of code.matchAll(/\bimport\('(?!\.\/staff-tools)(\.[^']+)'\)/g))
       visit(path.join(path.dirname(module), from))
   }
@@ -30,7 +33,7 @@ function neededBy(entries: string[], withLater = false): string[] {
   return [...found]
 }
 
-/** The modules that use words outside some areas, as `t.area.word`, `useMessages().area` or `{ area } = useMessages()`. */
+/** The modules that use words from areas other than these, as `t.area.word`, `useMessages().area` or `{ area } = useMessages()`. */
 const sayingOthers = (modules: string[], areas: object) => {
   const others = Object.keys(en).filter((area) => !(area in areas))
   return saying(modules, others)

@@ -1,2 +1,2 @@
-/** Selling units as written beside a number, also used by emails. */
+/** Selling units as shown beside a number, also used by emails. */
 export * from '../../contract/words/unit-words.ts'

@@ -33,7 +33,7 @@ export const assistant = {
   helloText:
     'Flowers with your prices and stock, orders, days, your balance, care. Nothing is added to your cart until you add it.',
   tryThese: 'Try one of these',
-  /** What leaves the house. */
+  /** What is sent outside the company. */
   aboutTitle: 'What Lily uses',
   staysHere: 'Nothing leaves this shop. Lily answers by rules, from what you can see here anyway.',
   leaves: (what: string, host: string) =>

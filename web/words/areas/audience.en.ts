@@ -4,7 +4,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 const people = (count: number) => (count === 1 ? '1 person' : `${number(count)} people`)
 const shops = (count: number) => (count === 1 ? '1 shop' : `${number(count)} shops`)
 
-/** Words of choosing people, loaded with the staff pages. */
+/** Words for choosing groups of people, loaded with the staff pages. */
 export const audience = {
   title: 'Who sees it',
   everyone: 'Everyone',

@@ -1,4 +1,4 @@
-/** Words of the page on which a shop places what its representative proposed. */
+/** Words of the page on which a shop places a basket that its representative proposed. */
 export const basketPage = {
   title: 'Basket',
   call: 'Call us',

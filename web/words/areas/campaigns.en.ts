@@ -35,7 +35,7 @@ const inApp = {
   'same-address': 'are listed twice',
 } satisfies Record<LeftOutCause, string>
 
-/** Words of messages to many, loaded with their pages. */
+/** Words of campaigns (messages to many customers), loaded with their pages. */
 export const campaigns = {
   channels: { mail: 'Email', sms: 'Text', push: 'Push', notice: 'Notice in the shop' } satisfies Record<
     CampaignChannel,

@@ -16,7 +16,7 @@ export const catalogue = {
   layout: 'List, grid or wall',
   list: 'List',
   grid: 'Grid',
-  /** The pictures of what is in stock, by color. */
+  /** A wall of product pictures in stock, ordered by color. */
   wall: {
     name: 'Wall',
     hint: 'Choose a picture to see its price and set a quantity.',

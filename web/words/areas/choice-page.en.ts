@@ -1,6 +1,6 @@
 import type { Wish } from '../../../contract/rules/wishes.ts'
 
-/** Words of the page on which a shop chooses what comes instead of what is short. */
+/** Words of the page on which a shop chooses a substitute for a short item. */
 export const choicePage = {
   title: 'Choose',
   call: 'Call us',

@@ -4,7 +4,7 @@ import { countText } from '../format.ts'
 const things = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${countText(count)} ${many}`
 
-/** The table of rules that settles claims. */
+/** Words of the rules that settle claims automatically. */
 export const claimPolicy = {
   loading: 'Loading the policy',
   failed: 'The policy didn’t load',

@@ -4,7 +4,7 @@ import { countText } from '../format.ts'
 const things = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${countText(count)} ${many}`
 
-/** The claims desk: what waits for a person, and one claim with all that helps to decide. */
+/** Words of the claims desk: claims that need a person's decision, and one claim with everything that helps to decide. */
 export const claimsDesk = {
   list: 'Claims',
   tabs: { decide: 'To decide', asked: 'Asked', settled: 'Settled', all: 'All' },

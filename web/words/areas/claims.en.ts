@@ -7,7 +7,7 @@ const things = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${countText(count)} ${many}`
 const number = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Claims: what is wrong with an order, and what became of it. */
+/** Words of claims: what is wrong with an order, and the outcome. */
 export const claims = {
   reasons: {
     MISSING: 'Missing',
@@ -54,7 +54,7 @@ export const claims = {
     LABEL: 'Box label',
     OTHER: 'Another',
   } satisfies Record<PhotoKind, string>,
-  /** In a list after a verb: "Missing: a close-up". */
+  /** Lowercase, for a list after a colon: "Missing: a close-up". */
   photoKindsIn: {
     CLOSE: 'a close-up',
     ALL: 'all of it',
@@ -75,7 +75,7 @@ export const claims = {
   orders: 'Orders',
   claims: 'Claims',
 
-  /** The two steps of a claim. */
+  /** The two steps of writing a claim. */
   write: {
     title: (number: number) => `Claim for order ${number}`,
     step: (step: number) => `Step ${step} of 2`,
@@ -249,7 +249,7 @@ export const claims = {
     passed: 'The grower sees the photos, never your name.',
   },
 
-  /** Where the claim’s events come from. */
+  /** The entries of a claim's history. */
   events: {
     started: 'Started',
     byDriver: 'Opened by the driver’s count',
@@ -291,7 +291,7 @@ export const claims = {
     DESK: 'To the desk',
   } satisfies Record<PolicyOutcome, string>,
 
-  /** What the rules look at: the condition, and the value it had. */
+  /** The conditions that the rules check, with the value each had. */
   checks: {
     window: (hours: number) =>
       hours > 0 && hours % 24 === 0 && hours > 48

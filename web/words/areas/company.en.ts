@@ -1,4 +1,4 @@
-/** Words of a company's people and of the message to the representative, loaded with those pages. */
+/** Words of the pages of a company's people and of messages to its representative, loaded with them. */
 export const company = {
   intro: 'Who can sign in for your company, what they can do, and which addresses they order for.',
   failed: 'This didn’t load',

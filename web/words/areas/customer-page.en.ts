@@ -9,7 +9,7 @@ import { countText } from '../format.ts'
 
 const customers = (count: number) => (count === 1 ? '1 customer' : `${countText(count)} customers`)
 
-/** The page of one customer, and changes of many. */
+/** Words of one customer's page, and of changes to many customers. */
 export const customerPage = {
   title: 'Customer',
   failed: 'The customer didn’t load',

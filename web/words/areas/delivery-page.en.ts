@@ -1,4 +1,4 @@
-/** Words of the page of one delivery, which opens by a link. */
+/** Words of the page of one delivery, opened by a link. */
 export const deliveryPage = {
   title: 'Your delivery',
   call: 'Call us',

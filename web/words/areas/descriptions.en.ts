@@ -1,4 +1,4 @@
-/** Words of what a product's own page says about it, loaded with the staff's products. */
+/** Words for editing the description on a product's page, loaded with the staff's products. */
 export const descriptions = {
   title: 'Description',
   en: 'In English',

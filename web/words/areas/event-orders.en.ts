@@ -6,7 +6,7 @@ const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
-/** Weddings and other days that a shop designs for. */
+/** Words of orders for weddings and other events. */
 export const eventOrders = {
   title: 'Events',
   create: 'New event',

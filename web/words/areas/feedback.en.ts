@@ -1,7 +1,7 @@
 import type { FeedbackCategory, Rating } from '../../../contract/features/feedback/fields.ts'
 import type { FeedbackState } from '../../../contract/rules/feedback-moves.ts'
 
-/** Help: what a customer asks the house, and how something was. */
+/** Words of Help: customers' questions to the distributor, and their ratings. */
 export const feedback = {
   title: 'Help',
   intro: 'Ask us anything about an order, an invoice or an item. We answer here and by email.',
@@ -21,7 +21,7 @@ export const feedback = {
     'General Questions': 'General Questions',
     Feedback: 'Feedback',
   } satisfies Record<FeedbackCategory, string>,
-  /** As the customer reads the states. */
+  /** The states in the customer's words. */
   states: {
     NEW: 'Sent',
     OPEN: 'Open',

@@ -1,4 +1,4 @@
-/** Words of the palette that searches and opens pages, loaded with the staff pages. */
+/** Words of the palette that finds records and opens pages, loaded with the staff pages. */
 export const find = {
   open: 'Go to or find',
   placeholder: 'Page, customer, order or item',

@@ -1,4 +1,4 @@
-/** Words of every form that saves, loaded with such forms. */
+/** Words of every form that saves, loaded with those forms. */
 export const form = {
   save: 'Save',
   saving: 'Saving…',

@@ -5,7 +5,7 @@ const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${o
 
 type About = { text: string; ordered: number; unit: string }
 
-/** What a fault is called. */
+/** What is wrong with a cell. */
 const faults: Record<CellFault, (about: About) => string> = {
   letters: ({ text }) => `“${text}” is no number.`,
   no_number: ({ text }) => `“${text}” is no number.`,
@@ -17,7 +17,7 @@ const faults: Record<CellFault, (about: About) => string> = {
   price_span: ({ text }) => `“${text}” is no price.`,
   other_unit: ({ text }) => `“${text}” is in another unit.`,
 }
-/** Why, and what to do. */
+/** Why it is wrong and what to do. */
 const reasons: Record<CellFault, (about: About) => string> = {
   letters: () => 'A letter stands where a digit should.',
   no_number: () => 'Type digits, with or without a separator.',

@@ -22,7 +22,7 @@ const bytes = (count: number) => {
   return `${size < 10 && at > 0 ? size.toFixed(1) : number(size)} ${sizes[at]}`
 }
 const duration = (ms: number) => (ms < 1000 ? `${number(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
-/** Two decimals, and 100% only where all were answered. */
+/** Two decimals; 100% only if no request failed. */
 const share = (answered: number, failed: number) =>
   failed === 0
     ? '100%'
@@ -117,7 +117,7 @@ const sentences: Record<HealthCode, (figure: Figure) => string> = {
   'doctor.broken': (f) => `${number(f('broken'))} of ${number(f('checked'))} checks don’t hold.`,
 }
 
-/** What to do where a part isn't fine. */
+/** What to do about a part that isn't fine. */
 const advice: Partial<Record<HealthCode, string>> = {
   'processes.ended': 'Read the server’s log of that time. It restarted automatically.',
   'processes.ending': 'Read the server’s log. It keeps restarting and ending.',
@@ -176,7 +176,7 @@ const processStates: Record<Reply['processes'][number]['state'], string> = {
   lost: 'Ended',
 }
 
-/** Words of the page of health, loaded with it. */
+/** Words of the health page, loaded with it. */
 export const health = {
   states,
   parts,

@@ -2,7 +2,7 @@ import { countText } from '../../../contract/words/day-words.ts'
 
 const people = (count: number) => (count === 1 ? '1 person' : `${countText(count)} people`)
 
-/** Words of the pages with everyone's notices and with messages to vendors, loaded with them. */
+/** Words of the pages with everyone's notices and with messages to vendors, loaded with those pages. */
 export const houseNotices = {
   total: (count: number) => (count === 1 ? '1 notice' : `${countText(count)} notices`),
   at: 'When',

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/features/incoming.ts'
 import { countText } from '../../../contract/words/day-words.ts'
 
-/** Words of the page of incoming mail, loaded with it. */
+/** Words of the page of incoming email, loaded with it. */
 export const incoming = {
   list: 'Emails',
   count: (count: number) => (count === 1 ? '1 email' : `${countText(count)} emails`),

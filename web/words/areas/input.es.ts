@@ -1,7 +1,7 @@
 import { customerSentences } from '../customer-input.es.ts'
 import { quoteSentences } from '../quote-input.es.ts'
 
-/** Input errors. Schemas and the server state them in English, which English readers see unchanged. */
+/** Input errors by their English sentence; the schemas and the server report them in English. */
 const sentences: Readonly<Record<string, string>> = {
   ...quoteSentences,
   ...customerSentences,
@@ -371,7 +371,7 @@ const sentences: Readonly<Record<string, string>> = {
     'Un número de cuenta tiene seis letras mayúsculas y cifras.',
 }
 
-/** Sentences that contain a number or names. */
+/** Sentences that contain a number or a name. */
 const shapes: readonly (readonly [shape: RegExp, text: (found: string) => string])[] = [
   [/^At most (\d+) characters?\.$/, (count) => `A lo sumo ${count} caracteres.`],
   [/^At least (\d+) characters?\.$/, (count) => `Al menos ${count} caracteres.`],

@@ -57,7 +57,7 @@ const names: Record<KnownJob, string> = {
 
 const due = 'It works on what is due. A second run finds nothing left to do.'
 const code = 'A second run sends another one. The person may get two; each works once.'
-/** What happens when it runs twice. */
+/** What happens if the job runs twice. */
 const twice: Record<KnownJob, string> = {
   release_lapsed_holds: due,
   correct_book: due,

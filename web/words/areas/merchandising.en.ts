@@ -4,7 +4,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 const many = (count: number, one: string, more: string) =>
   count === 1 ? `1 ${one}` : `${number(count)} ${more}`
 
-/** Words of the overstock sale and of what the shop shows, loaded with their pages. */
+/** Words of the overstock sale and of featured products, loaded with their pages. */
 export const merchandising = {
   overstock: {
     tabs: { on: 'On sale', ended: 'Ended', suggested: 'To mark down' },

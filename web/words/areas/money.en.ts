@@ -34,7 +34,7 @@ const buckets: Record<AgeBucket, string> = {
   over90: 'Over 90',
 }
 
-/** Words of the office's money pages, loaded with them. */
+/** Words of the office's payment pages, loaded with them. */
 export const money = {
   find: 'Name or account',
   customer: 'Customer',

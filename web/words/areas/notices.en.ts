@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeTab, NoticeWay } from '../../../contract/features/notices/kinds.ts'
 
-/** Notices: what concerns a person, and by which ways they hear of it. */
+/** Words of notices: events that concern a person, and the channels that report them. */
 export const notices = {
   title: 'Notices',
   all: 'All notices',

@@ -1,4 +1,4 @@
-/** Page names, needed by navigation before the words of the pages are loaded. */
+/** Page names, which the navigation needs before the pages' other words are loaded. */
 export const pages = {
   statement: 'Statement',
   billing: 'Billing',

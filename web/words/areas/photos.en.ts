@@ -1,4 +1,4 @@
-/** Words of a product's pictures, loaded with the staff's products. */
+/** Words of product photographs, loaded with the staff's products. */
 export const photos = {
   title: 'Pictures',
   upload: 'Upload',

@@ -1,6 +1,6 @@
 import { countText } from '../format.ts'
 
-/** Pick lists of the cold store. */
+/** Words of the cold store's pick lists. */
 export const pickLists = {
   lists: 'Lists of the day',
   pickup: 'Pickup',

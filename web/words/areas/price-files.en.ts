@@ -28,7 +28,7 @@ const failures: Record<FileFailureCode, string> = {
   interrupted: 'Reading was interrupted. Read the file again.',
 }
 
-/** Words of reading suppliers' files of prices and stock. */
+/** Words for importing suppliers' files of prices and stock. */
 export const priceFiles = {
   failures,
   unchanged: 'The prices in the shop stay as they are.',

@@ -3,7 +3,7 @@ import type { ChangeKind, Oddity, Publication } from '../../../contract/features
 const n = (count: number) => count.toLocaleString('en-US')
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${n(count)} ${more}`)
 
-/** Words of publishing daily prices. */
+/** Words for publishing daily prices. */
 export const pricePublishing = {
   title: 'Daily prices',
   titleText: 'Suppliers’ files, what they change, and what was published',

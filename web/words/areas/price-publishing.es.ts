@@ -4,7 +4,7 @@ import type { pricePublishing as english } from './price-publishing.en.ts'
 const n = (count: number) => count.toLocaleString('en-US')
 const many = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${n(count)} ${more}`)
 
-/** Words of publishing daily prices. */
+/** The same in Spanish. */
 export const pricePublishing: Translated<typeof english> = {
   title: 'Precios diarios',
   titleText: 'Archivos de los proveedores, lo que cambian y lo que se publicó',

@@ -1,6 +1,6 @@
 import type { Message } from '../catalogue.ts'
 
-/** A customer’s price of a product over eighteen months. */
+/** Words of the chart of a customer's price for one product over eighteen months. */
 export const priceStory = {
   title: 'Your price over 18 months',
   waiting: 'Your price history is loading',

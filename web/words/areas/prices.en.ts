@@ -11,7 +11,7 @@ const tabs: Record<DiscountScope, string> = {
   customer: 'Accounts',
   category: 'Items',
 }
-/** Where a percentage comes from, in a word. */
+/** Where a percentage comes from, in one word. */
 const scopes: Record<DiscountScope, string> = {
   global: 'everybody',
   route: 'route',
@@ -41,7 +41,7 @@ function sourceName(source: PriceSource, key: string): string {
   }
 }
 
-/** Words of prices: discounts, levels, mark-ups and why a price is what it is. */
+/** Words of prices: discounts, levels, mark-ups and the explanation of a price. */
 export const prices = {
   preOrderSteps: {
     title: 'Steps of price',
@@ -108,7 +108,7 @@ export const prices = {
   setPercent: (count: number) => (count === 1 ? 'Set percent…' : `Set percent for ${number(count)}…`),
   badPercent: 'Enter a percent from 0 to 90 with at most two decimals.',
   badMarkup: 'Enter a percent from 0 to 1,000 with at most two decimals.',
-  /** The panel of a new percentage. */
+  /** The panel for entering a percentage. */
   panelTitle: (name: string, from: number, to: number) => `${name} from ${from}% to ${to}%`,
   panelSome: (count: number, to: number) => `${number(count)} discounts to ${to}%`,
   notYet: (count: number) => `${shops(count)}. Nothing has changed yet.`,

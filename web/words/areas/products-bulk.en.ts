@@ -5,7 +5,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 const of = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${number(count)} ${many}`
 
-/** Words of changes of many products. */
+/** Words of changes to many products. */
 export const productsBulk = {
   title: (count: number) => `Change ${of(count, 'item', 'items')}`,
   groups: { prices: 'Prices', stock: 'Stock', flags: 'Flags', sale: 'Overstock', more: 'More' },

@@ -1,6 +1,6 @@
 import type { PromiseKind } from '../../../contract/features/calendar.ts'
 
-/** What is promised to a shop, by day. */
+/** Words of goods promised to a shop, by day. */
 export const promised = {
   title: 'Calendar',
   text: 'Everything that is promised to you for the next four months.',

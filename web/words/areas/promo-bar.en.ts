@@ -1,6 +1,6 @@
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** Words of making promo bars, loaded with the staff pages. */
+/** Words of the editor of promo bars, loaded with the staff pages. */
 export const promoBar = {
   add: 'New bar',
   lanes: 'Promo bars, the upper stands first',

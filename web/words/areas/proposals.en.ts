@@ -1,6 +1,6 @@
 const n = (count: number) => count.toLocaleString('en-US')
 
-/** Words of vendors' products and pictures, and of the page on which buying looks at them. */
+/** Words of products and photographs that vendors propose, and of the buyers' page that reviews them. */
 export const proposals = {
   title: 'Products and photos',
   lead: (count: number) => (count === 1 ? '1 product' : `${n(count)} products`),

@@ -3,7 +3,7 @@ import type { CutReason, PurchaseMover, PurchaseStatus } from '../../../contract
 
 const boxes = (count: number) => (count === 1 ? '1 box' : `${count.toLocaleString('en-US')} boxes`)
 
-/** Purchase orders, on the grower's side and on the house's. */
+/** Words of purchase orders, for the grower and for the distributor. */
 export const purchases = {
   boxes,
   statuses: {

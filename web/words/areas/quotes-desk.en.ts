@@ -2,7 +2,7 @@ import type { QuoteState } from '../../../contract/rules/quote-moves.ts'
 
 const price = (dollars: number | null) => (dollars === null ? '–' : dollars.toFixed(2))
 
-/** Special orders, as those who price them read them. */
+/** Words of special orders for the staff who price them. */
 export const quotesDesk = {
   list: 'Special orders',
   tabs: { yours: 'Yours', waiting: 'Waiting', closed: 'Closed' },

@@ -1,6 +1,6 @@
 import type { QuoteState } from '../../../contract/rules/quote-moves.ts'
 
-/** Special orders and quotes, as the shop reads them. */
+/** Words of special orders and quotes for the shop. */
 export const quotes = {
   title: 'Quotes',
   list: 'Quotes',
@@ -20,7 +20,7 @@ export const quotes = {
   pages: 'Pages',
   previous: 'Earlier',
   next: 'Later',
-  /** As the shop reads the states; `rep` is their representative, empty without one. */
+  /** The states in the shop's words; `rep` is its representative's name, empty if it has none. */
   states: {
     DRAFT: () => 'Not sent',
     SUBMITTED: (rep: string) => (rep ? `Sent to ${rep}` : 'Sent'),

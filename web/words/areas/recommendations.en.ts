@@ -1,6 +1,6 @@
 import type { CardKind } from '../../../contract/features/assistant/fields.ts'
 
-/** What Lily recommends outside of conversations. */
+/** Words of Lily's recommendations outside conversations. */
 export const recommendations = {
   cards: 'Suggestions',
   kinds: {

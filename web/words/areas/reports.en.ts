@@ -23,7 +23,7 @@ export const reports = {
     shrink: 'Shrink',
     money: 'Money',
   } satisfies Record<ReportName, string>,
-  /** The question that a report answers. */
+  /** What each report measures. */
   about: {
     sales: 'Goods of orders by ship day, without delivery and before credits.',
     'sales-trend': 'Sales with the average of the days up to each, so that single days matter less.',
@@ -91,7 +91,7 @@ export const reports = {
     overdue: 'Past due',
     daysToPay: 'Days to pay',
   } satisfies Record<MeasureName, string>,
-  /** The rest of a bar in two parts. */
+  /** The legend of the second part of a bar. */
   rest: {
     onTime: 'On time',
     whole: 'Whole lines',

@@ -3,7 +3,7 @@ import type { ScheduledAbout, ScheduledState } from '../../../contract/features/
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** A few by name, the others by number. */
+/** Up to three ids, or the first two and how many more. */
 const some = (ids: readonly string[]) =>
   ids.length <= 3 ? ids.join(', ') : `${ids.slice(0, 2).join(', ')} and ${ids.length - 2} more`
 
@@ -22,7 +22,7 @@ function discountOf(scope: DiscountScope, ids: readonly string[]): string {
   }
 }
 
-/** What happens at the moment. */
+/** What happens at the scheduled time. */
 function about(what: ScheduledAbout): string {
   switch (what.kind) {
     case 'mark-up':
@@ -84,7 +84,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'promo-bar': 'Promo bar',
 }
 
-/** Words of what changes automatically, loaded with the staff pages. */
+/** Words of scheduled changes, loaded with the staff pages. */
 export const scheduled = {
   about,
   states,
@@ -121,7 +121,7 @@ export const scheduled = {
   change: 'See the change',
   empty: 'Nothing changes automatically.',
   emptyText: 'Prices, mark-ups and discounts that you plan for a moment show up here.',
-  /** The picker of a moment. */
+  /** The picker for a start time. */
   startsWhen: 'Starts',
   atOnce: 'Now',
   atPriceMoment: (moment: string) => `At the next price change, ${moment}`,

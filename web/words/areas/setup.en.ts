@@ -8,7 +8,7 @@ import type { Hurdle, SetupStep } from '../../../contract/features/setup/setup.t
 const number = (count: number) => count.toLocaleString('en-US')
 const many = (count: number, one: string, more: string) => `${number(count)} ${count === 1 ? one : more}`
 
-/** Words of the set-up, loaded with it. */
+/** Words of the setup, loaded with it. */
 export const setup = {
   title: 'Set-up',
   progress: (done: number, of: number) => `${done} of ${of} steps done`,

@@ -6,7 +6,7 @@ import { countText } from '../format.ts'
 const orders = (count: number) => (count === 1 ? '1 order' : `${countText(count)} orders`)
 const items = (count: number) => (count === 1 ? '1 item' : `${countText(count)} items`)
 
-/** Items that are short over all orders of a ship day. */
+/** Words of items that are short across all orders of a ship day. */
 export const shorts = {
   items: 'Short items',
   sum: (count: number, of: number) => `${items(count)}, ${orders(of)}.`,

@@ -4,7 +4,7 @@ import type { Wish } from '../../../contract/rules/wishes.ts'
 const orders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 const items = (count: number) => (count === 1 ? '1 item' : `${count} items`)
 
-/** Orders that repeat. */
+/** Words of standing orders. */
 export const standing = {
   title: 'Standing orders',
   calendarPage: 'Calendar',

@@ -1,6 +1,6 @@
 import { pages } from './pages.en.ts'
 
-/** The account's dashboard and its deliveries. */
+/** Words of the account's dashboard and its deliveries. */
 export const statistics = {
   title: pages.spending,
   months: 'Months shown',

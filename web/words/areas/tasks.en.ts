@@ -43,7 +43,7 @@ const invitations = (count: number) => (count === 1 ? '1 invitation' : `${number
 
 type Told = Pick<Task, 'sentence' | 'done' | 'total'>
 
-/** A task's current step or result; `refused` returns the error in the reader's language. */
+/** A task's current step or result; `refused` returns an error code's sentence. */
 function sentence({ sentence, done, total }: Told, refused: (code: ErrorOf) => string): string {
   switch (sentence.code) {
     case 'waiting':
@@ -137,7 +137,7 @@ export const tasks = {
   states,
   lists,
   sentence,
-  /** In the header, beside a number. */
+  /** In the header, beside the progress. */
   productsOf: (count: number) => `Change of ${number(count)} products`,
   ordersOf: (count: number) => `Change of ${orders(count)}`,
   textsOf: (count: number) => (count === 1 ? '1 description' : `${number(count)} descriptions`),

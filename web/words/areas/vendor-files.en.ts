@@ -1,7 +1,7 @@
 const n = (count: number) => count.toLocaleString('en-US')
 const rows = (count: number) => (count === 1 ? '1 row' : `${n(count)} rows`)
 
-/** Words of the pages on which vendors hand in their files. */
+/** Words of the pages on which vendors upload their files. */
 export const vendorFiles = {
   title: 'Files',
   text: 'Send CSV or Excel (XLSX), up to 32 MB. The price desk checks each file before it is in the shop.',

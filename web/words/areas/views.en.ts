@@ -1,4 +1,4 @@
-/** Words of the saved views above the staff's lists, loaded with those lists. */
+/** Words of saved views of the staff's lists, loaded with those lists. */
 export const views = {
   label: 'Views',
   all: 'All',

@@ -1,6 +1,6 @@
 import type { Wish } from '../../../contract/rules/wishes.ts'
 
-/** What customers want instead of what is short. */
+/** Words of customers' preferences for substitutes. */
 export const wishes = {
   title: 'If something is short',
   text: 'What we may send instead, before your truck is loaded. It holds for all orders of your company.',
