@@ -1,4 +1,4 @@
-/** How the distributor is named on pages, mails and papers. */
+/** The distributor's name and contact details on pages, mails and documents. */
 export type Brand = {
   name: string
   shortName: string
@@ -6,13 +6,13 @@ export type Brand = {
   email: string
   city: string
   address: string
-  /** Empty: the product's own. */
+  /** Empty: the product's own color. */
   color: string
-  /** Undefined: the drawn mark. */
+  /** Undefined: the mark is drawn in place of a logo. */
   logo?: BrandLogo | undefined
 }
 
-/** The distributor's logo and its square for phones: PNGs of ours, named by their files. Sizes in pixels. */
+/** The distributor's logo and its square icon for phones: PNG files in this product's file store, by name. Sizes in pixels. */
 export type BrandLogo = {
   id: string
   iconId: string

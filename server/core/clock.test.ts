@@ -20,7 +20,7 @@ async function open() {
     db: database.db,
     log: { warn: (facts, text) => said.push(`${text} ${JSON.stringify(facts)}`) },
   })
-  /** Offset from the true time, in milliseconds; both clocks run on this machine here. */
+  /** Offset from the true time, in milliseconds; both clocks run on this machine in the test. */
   const off = () => Math.abs(clock.now().getTime() - machine())
   return { clock, off, said }
 }
@@ -51,7 +51,7 @@ test('an hour back and an hour ahead while it runs change nothing, and time goes
     expect(off()).toBeLessThan(500)
     const before = clock.now().getTime()
     await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThan(before))
-    // It has synchronized with the database's clock again by then.
+    // By then the process has synchronized with the database's clock again.
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(off()).toBeLessThan(500)
   }

@@ -14,7 +14,7 @@ export type Clock = { now: () => Date; close: () => void }
 const worthSayingMs = 5_000
 /** When the machine's clock differs this much from its monotonic clock, it was changed, or the machine slept. */
 const turnedMs = 1_000
-/** A slower answer is too imprecise. */
+/** A slower answer gives an imprecise time. */
 const quickMs = 250
 
 /**
@@ -55,7 +55,7 @@ export async function startClock({ db, log, everyMs = 60_000 }: Options): Promis
 /** The machine's own time when its monotonic clock started. */
 const machineMs = () => Date.now() - performance.now()
 
-/** The database's time when the machine's monotonic clock started: of a few answers, the fastest one counts. */
+/** The database's time when the machine's monotonic clock started. Asks up to three times and uses the fastest answer. */
 async function read(db: Kysely<Tables>): Promise<number> {
   let best = { tookMs: Number.POSITIVE_INFINITY, start: 0 }
   for (let tries = 0; tries < 3 && best.tookMs > quickMs; tries += 1) {

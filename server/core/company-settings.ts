@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { allOrNone, SettingsError } from './setting-keys.ts'
 import { domains, issuerUrl, shaped, wholeNumber, withDefault } from './setting-shapes.ts'
 
-/** Settings of the accounts that staff have from their company. */
+/** Settings for staff sign-in with a company account. */
 export const companyEnvironment = {
-  /** The provider of the accounts that staff sign in with (OpenID Connect): its issuer, as it writes it. It sends people back to PUBLIC_URL/company-sign-in. */
+  /** The OpenID Connect provider that staff sign in with: its issuer, exactly as the provider writes it. It redirects to PUBLIC_URL/company-sign-in. */
   OIDC_ISSUER: z.optional(issuerUrl()),
-  /** The id of the client that the provider has for this product. */
+  /** The client id that the provider issued to this product. */
   OIDC_CLIENT_ID: z.optional(shaped(/^[\x21-\x7e]{1,400}$/, 'a client id')),
   /** The secret of that client. */
   OIDC_CLIENT_SECRET: z.optional(shaped(/^[\x21-\x7e]{8,400}$/, 'a secret')),
-  /** What the button calls the account, as Google or the company’s name; default BRAND_SHORT_NAME. */
+  /** The account's name on the sign-in button, such as Google or the company’s name; default BRAND_SHORT_NAME. */
   OIDC_BUTTON: z.optional(shaped(/^\P{Cc}{1,40}$/u, 'a name of at most 40 characters')),
-  /** Domains of emails, with commas between them, whose staff sign in with the company’s account alone; without it, every other way stays open too. */
+  /** Email domains, separated by commas, whose staff can sign in only with the company’s account; without it, every other way stays open too. */
   OIDC_ONLY_DOMAINS: z.optional(domains()),
   /** Timeout of each request to the provider, in milliseconds. */
   OIDC_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),

@@ -3,9 +3,9 @@ import type { Ctx } from './route.ts'
 
 export type Job<N extends JobName = JobName> = {
   name: N
-  /** Schedule as the five fields of a crontab line, in UTC; absent for a job that is only queued. */
+  /** Schedule as the five fields of a crontab line, in UTC; absent for a job that only runs when queued. */
   cron?: string
-  /** `stopping` is aborted once the queue stops. Its stop waits for seconds at most, so a job that may take longer ends early. */
+  /** `stopping` is aborted once the queue stops. The queue waits only seconds for its jobs, so a job that may take longer ends early. */
   run: (ctx: Ctx, payload: JobPayload<N>, stopping?: AbortSignal) => Promise<void>
 }
 

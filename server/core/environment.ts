@@ -10,7 +10,7 @@ export function environment(folder = projectFolder): NodeJS.Dict<string> {
   return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env
 }
 
-/** What a `.env` file sets and the product doesn't know: usually a misspelled setting. */
+/** Variables in a `.env` file that the product doesn't know: usually misspelled settings. */
 export function unknownNames(known: readonly string[], folder = projectFolder): string[] {
   const file = path.join(folder, '.env')
   const names = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : []

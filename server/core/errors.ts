@@ -1,8 +1,8 @@
 import { type ErrorCode, errors, type FieldError } from '../../contract/core/errors.ts'
 
-/** The details that an error's sentence may need besides its code. */
+/** Details that an error's message may need besides its code. */
 export type ErrorDetails = {
-  /** A sentence for this specific case; without it, the dictionary's. */
+  /** A message for this specific case; absent: the dictionary's. */
   detail?: string
   fields?: FieldError[]
   data?: unknown

@@ -8,19 +8,19 @@ const mostBacklog = 1_000_000
 const drainMs = 2_000
 
 let open = 0
-/** Streams of this process that are open. */
+/** Open streams of this process. */
 export const openStreams = (): number => open
 
 export type EventWriter = {
   write: (text: string) => void
   isEnded: () => boolean
-  /** Ends the stream; its last bytes get two seconds. */
+  /** Ends the stream and allows two seconds to deliver its last bytes. */
   finish: () => void
 }
 
 /**
- * Answers a request with a stream of server-sent events. `onEnd` is called when the connection is gone, `onLag` before one is cut off
- * whose client doesn't read. Undefined when it is gone already; `onEnd` has been called or will be.
+ * Answers a request with a stream of server-sent events. `onEnd` is called when the connection is gone, `onLag` before a client
+ * that doesn't read is cut off. Undefined when the connection is already gone; `onEnd` has then been called or will be.
  */
 export function beginEvents(
   reply: FastifyReply,

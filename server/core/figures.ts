@@ -1,6 +1,6 @@
 /**
- * Figures in the text format of Prometheus. The values of labels come from lists of the product, such as its routes and the names of its
- * queues: never from what people send, so that there are few and none names a person.
+ * Metrics in Prometheus's text format. Label values come from the product's own lists, such as its routes and queue names, never
+ * from what people send: so they stay few and name no person.
  */
 export type Labels = Readonly<Record<string, string>>
 export type Sample = { labels?: Labels; suffix?: '_bucket' | '_sum' | '_count'; value: number }
@@ -12,7 +12,7 @@ const labelText = (labels: Labels) =>
     .map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, (sign) => escapes[sign] ?? sign)}"`)
     .join(',')
 
-/** One figure with its description, its type and its samples. */
+/** One metric with its description, its type and its samples. */
 export const figure = (name: string, kind: Kind, help: string, samples: readonly Sample[]): string =>
   [
     `# HELP ${name} ${help}`,
@@ -46,7 +46,7 @@ export class Counter {
 
 type Spread = { labels: Labels; buckets: number[]; sum: number; count: number }
 
-/** How values are spread over buckets with these upper bounds, by labels. */
+/** How values are distributed over buckets with these upper bounds, by labels. */
 export class Histogram {
   readonly bounds: readonly number[]
   readonly #spreads = new Map<string, Spread>()

@@ -29,7 +29,7 @@ export type JobPayloads = {
   remind_overdue: Record<string, never>
   tell_daily_prices: { publicationId: number }
   resolve_feedback: Record<string, never>
-  /** A text from ten digits, with the carrier's id of it. */
+  /** A text message from a ten-digit number, with the carrier's id for the message. */
   take_reply: { from: string; text: string; id: string }
   end_offers: Record<string, never>
   roll_up_reports: Record<string, never>

@@ -7,16 +7,16 @@ import type { Tables } from '../../db/tables.ts'
 /** The class of advisory locks that mark live processes. */
 export const lives = 2_309
 
-/** Longer than a live process takes to reconnect after it lost its connection. */
+/** Longer than a live process takes to reconnect after losing its connection. */
 const reconnectedMs = 2000
 
-/** The id of this process among all that share the database. */
+/** The id of this process among all processes that share the database. */
 export const ownNumber = randomInt(1, 2 ** 31)
 const holders = new Set<pg.Client>()
 
 /**
- * Marks this process as alive: a connection that stays open as long as the process runs holds a lock on its id. The database
- * releases the lock however the process ends.
+ * Marks this process as alive: a connection that stays open as long as the process runs locks its id. The database releases the
+ * lock however the process ends.
  */
 export async function holdLife(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [lives, ownNumber])
@@ -32,7 +32,7 @@ export const ownLife = (): number | null => (holders.size > 0 ? ownNumber : null
 export const hasEnded = async (db: Kysely<Tables>, life: number): Promise<boolean> =>
   (await endedAmong(db, [life], reconnectedMs)).length > 0
 
-/** Which of these processes have ended. One that lost its connection has `patienceMs` to reconnect. */
+/** Which of these processes have ended. A process that lost its connection has `patienceMs` to reconnect. */
 export async function endedAmong(
   db: Kysely<Tables>,
   numbers: readonly number[],

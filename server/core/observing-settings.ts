@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { pairs, serviceUrl, share, webAddress, wholeNumber, withDefault } from './setting-shapes.ts'
 
-/** Settings by which others watch the product, and by which it protects itself from too much at once. */
+/** Settings for monitoring the product, and for protecting it from overload. */
 export const observingEnvironment = {
-  /** Port of GET /metrics for Prometheus, without sign-in; without it, there is only the call GET /api/v1/metrics. */
+  /** Port of GET /metrics for Prometheus, without sign-in; without it, metrics are only at GET /api/v1/metrics. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
-  /** Address that METRICS_PORT listens on; only this machine by default. */
+  /** Address that METRICS_PORT listens on; by default only this machine can connect. */
   METRICS_HOST: withDefault('127.0.0.1', z.string()),
-  /** Statements of the database that take longer, in milliseconds, are logged without their values; 0 logs none. */
+  /** Database statements that take longer than this, in milliseconds, are logged without their values; 0 logs none. */
   SLOW_STATEMENT_MS: withDefault('500', wholeNumber(0, 600_000)),
-  /** An address that each kind of failure is posted to as JSON, once a minute; without it, failures are only logged. */
+  /** The URL that receives each kind of failure as a JSON post, at most once a minute; without it, failures are only logged. */
   ERROR_WEBHOOK_URL: z.optional(webAddress()),
-  /** Where traces are sent by OTLP over HTTP, without /v1/traces; without it, nothing is traced. */
+  /** The URL that traces are sent to by OTLP over HTTP, without /v1/traces; without it, nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(serviceUrl()),
-  /** Headers of those requests, as name=value with commas between them. */
+  /** Headers of those requests, as name=value separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(pairs()),
-  /** Timeout of each of those requests, in milliseconds; then its spans are dropped and counted. */
+  /** Timeout of each of those requests, in milliseconds; after it, the spans are dropped and counted. */
   OTEL_EXPORTER_OTLP_TIMEOUT: withDefault('10000', wholeNumber(100, 60_000)),
   /** The name of the product in traces. */
   OTEL_SERVICE_NAME: withDefault('stemyard', z.string()),
-  /** More that traces say about this process, as name=value with commas between them. */
+  /** More attributes of this process in traces, as name=value separated by commas. */
   OTEL_RESOURCE_ATTRIBUTES: z.optional(pairs()),
-  /** The part of all traces that is recorded, from 0 to 1. */
+  /** The fraction of traces that is recorded, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: withDefault('1', share()),
-  /** Delay of the process, in milliseconds, above which searches, lists and reports are refused so that check-out goes on; 0 never refuses. */
+  /** Event loop delay, in milliseconds, above which searches, lists and reports are refused so that check-out keeps working; 0 never refuses. */
   SHED_DELAY_MS: withDefault('250', wholeNumber(0, 60_000)),
-  /** Requests waiting for a database connection above which the same happens; 0 never refuses. */
+  /** Requests waiting for a database connection above which searches, lists and reports are refused too; 0 never refuses. */
   SHED_WAITING: withDefault('20', wholeNumber(0, 10_000)),
-  /** Connections of DATABASE_POOL that searches, reports, jobs and other work that can wait leave to check-outs, carts and sign-ins; at most all but one. */
+  /** Database connections of DATABASE_POOL that searches, reports, jobs and other work that can wait leave free for check-outs, carts and sign-ins; at most all but one. */
   DATABASE_RESERVED: withDefault('2', wholeNumber(0, 499)),
 }
 

@@ -53,7 +53,7 @@ const Notice = z.object({
 })
 
 const reconnectMs = 250
-/** Malformed notifications closer together than this are one gap: each gap reloads the caches. */
+/** Malformed notifications closer together than this, in milliseconds, count as one gap: each gap reloads the caches. */
 const gapEveryMs = 250
 
 /** Listens to the database's notifications on its own connection, and reconnects indefinitely. */
@@ -79,7 +79,7 @@ export async function startRealtime(databaseUrl: string, log: FastifyBaseLogger)
       await next.query(`listen ${channel}`)
       await holdLife(next)
     } catch (error) {
-      // If it stayed open, it would deliver every notification a second time.
+      // If the old connection stayed open, it would deliver every notification a second time.
       lostLife(next)
       await next.end().catch(() => {})
       throw error

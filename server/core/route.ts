@@ -12,7 +12,7 @@ import type { JobName, JobPayload } from './job.ts'
 import type { Settings } from './settings.ts'
 import type { Upload } from './upload.ts'
 
-/** The representative, vendor and driver that a staff member is; see `server/access/scope.ts`. */
+/** The representative, vendor and driver records linked to a staff member; see `server/access/scope.ts`. */
 export type StaffTies = { repId: number | null; vendorId: string | null; driverId: number | null }
 
 /** The signed-in user, as functions get it. */
@@ -24,17 +24,17 @@ export type CurrentUser = {
   name: string
   authorities: readonly string[]
   companyRole: CompanyRole
-  /** Programs that their shop is not offered. */
+  /** Programs closed to their shop. */
   closedPrograms?: readonly ProgramName[]
   /** Ids of the addresses that they may order for; absent for all of the company's. */
   locations?: readonly number[]
   /** Present for the distributor's own people; absent for customers' people, and while staff act for one. */
   staff?: StaffTies
-  /** Whether they have a second factor, or signed in with a passkey or their company's account, which are both. */
+  /** Whether they have a second factor, or signed in with a passkey or their company's account, which count as two factors. */
   secondFactor?: boolean
   /** The staff member acting as this user; usually absent. */
   actedBy?: { id: number; email: string }
-  /** The scopes of the API key that works for this user; absent for the person. */
+  /** The scopes of the API key that this request uses; absent when the user signed in. */
   byKey?: readonly string[]
 }
 

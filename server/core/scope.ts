@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Priority } from '../../contract/core/endpoint.ts'
 
-/** Where a span belongs, as W3C trace context names it: hexadecimal ids, and whether the trace is recorded. */
+/** A span's position, in W3C trace context terms: hexadecimal ids, and whether the trace is recorded. */
 export type TraceContext = { traceId: string; spanId: string; sampled: boolean }
 
 /**
- * What this process does at the moment. Statements and outgoing calls read here what they are part of, so that no function passes
- * it on.
+ * The work that this process is doing at the moment. Database statements and outgoing calls read it to know what they are part
+ * of, so functions need not pass it along.
  */
 export type Scope = {
-  /** `GET /api/v1/orders/:orderNumber`, `job sweep`: never an address as someone sent it. */
+  /** `GET /api/v1/orders/:orderNumber`, `job sweep`: never the address as a client sent it. */
   name: string
   requestId?: string
-  /** Undefined for what is no call of the API, nor a job or task. */
+  /** Undefined for work that is neither an API call nor a job or task. */
   priority?: Priority
   /** Absent where nothing is traced. */
   trace?: TraceContext
@@ -25,19 +25,19 @@ export const currentScope = (): Scope | undefined => storage.getStore()
 /** Runs `work`, and everything that it starts, in this scope. */
 export const inScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work)
 
-/** From here on, this scope has this importance. */
+/** Sets the priority of the current scope from here on. */
 export function setPriority(priority: Priority) {
   const scope = currentScope()
   if (scope) scope.priority = priority
 }
 
-/** Whether what runs here may be refused or put off when there is too much to do. */
+/** Whether the current work may be refused or postponed under overload. */
 export const canWait = (): boolean => {
   const priority = currentScope()?.priority
   return priority !== undefined && priority !== 'first'
 }
 
-/** What follows is no longer part of the trace: a stream of events lasts as long as its page. */
+/** What follows is no longer part of the trace: an event stream stays open as long as its page. */
 export function endTrace() {
   const scope = currentScope()
   if (scope) delete scope.trace
@@ -55,7 +55,7 @@ export function readTraceparent(header: unknown): TraceContext | undefined {
 export const traceparentOf = ({ traceId, spanId, sampled }: TraceContext): string =>
   `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`
 
-/** Headers of an outgoing request, by which its receiver continues the trace. */
+/** Headers of an outgoing request with which the receiver continues the trace. */
 export function traceHeaders(): Record<string, string> {
   const trace = currentScope()?.trace
   return trace ? { traceparent: traceparentOf(trace) } : {}
@@ -63,7 +63,7 @@ export function traceHeaders(): Record<string, string> {
 
 const flagStart = 'trace:'
 
-/** The flag of a job by which its run continues the trace of the request that queued it; a payload has no place for it. */
+/** The job flag that lets a job's run continue the trace of the request that queued it; a payload has no place for it. */
 export const traceFlag = (trace: TraceContext): string => `${flagStart}${traceparentOf(trace)}`
 
 export const traceOfFlags = (flags: object | null | undefined): TraceContext | undefined =>

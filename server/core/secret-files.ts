@@ -5,16 +5,16 @@ import { SettingsError } from './setting-keys.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
-/** A key is short; anything longer is another file. */
+/** A key is short; a longer file is the wrong file. */
 const mostBytes = 16_384
 
-/** Names of the settings that come from a file: `SMTP_URL` when `SMTP_URL_FILE` names one. */
+/** Names of the settings that are read from a file: `SMTP_URL` when `SMTP_URL_FILE` is set. */
 export const givenByFile = (env: NodeJS.Dict<string>): string[] =>
   [...secretSettings].filter((name) => env[`${name}_FILE`]?.trim())
 
 /**
- * The environment with each secret that a `…_FILE` variable names read from that file, as containers and systemd hand secrets over.
- * Throws SettingsError naming every file that can't be read; it never repeats what is in one.
+ * The environment with each `…_FILE` variable replaced by the secret in the file it names, as containers and systemd pass
+ * secrets. Throws SettingsError naming every file that can't be read; the message never repeats a file's content.
  */
 export function withSecretFiles(env: NodeJS.Dict<string>): NodeJS.Dict<string> {
   const read: Record<string, string> = {}

@@ -1,4 +1,4 @@
-/** Values that may contain a password; messages don't repeat them. */
+/** Settings that may contain a password; messages don't repeat their values. */
 export const secretSettings = new Set([
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** A secret that the operator did not set: generated once, stored in the database, the same for every process. */
+/** A secret that the operator did not set: generated once, stored in the database, and the same for every process. */
 export async function readSecret(db: Kysely<Tables>, name: string): Promise<string> {
   const key = `secret.${name}`
   const kept = await db.selectFrom('settings').select('value').where('name', '=', key).executeTakeFirst()

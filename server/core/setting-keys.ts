@@ -7,7 +7,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Keys that belong together; undefined without any of them. Throws SettingsError naming every missing one. */
+/** Keys that are set together; undefined when none is set. Throws SettingsError naming every missing one. */
 export function allOrNone<Name extends string>(keys: Record<Name, string | undefined>, need: string) {
   return Object.values(keys).some(Boolean) ? allOf(keys, need) : undefined
 }
@@ -39,7 +39,7 @@ export function s3Keys(values: S3Values) {
   return { endpoint, bucket, region, keyId, secret, timeoutMs: values.S3_TIMEOUT_MS }
 }
 
-/** The parsed environment, as far as these need it. */
+/** The parsed environment, limited to what these functions need. */
 type Values = Partial<
   Record<
     | 'STRIPE_SECRET_KEY'
@@ -72,7 +72,7 @@ type Values = Partial<
     string
   > & { SMTP_TLS: string; MESSAGE_TIMEOUT_MS: number; S3_TIMEOUT_MS: number }
 
-/** Where backups go; undefined if nowhere. Throws SettingsError naming every missing value, and for two places. */
+/** Where backups are stored; undefined: nowhere. Throws SettingsError naming every missing value, and when two places are set. */
 export function backupPlace(values: Values, absolute: (folder: string) => string) {
   const {
     BACKUP_DIR,
@@ -113,7 +113,7 @@ export function stripeKeys(values: Values) {
   return { secretKey, publishableKey, webhookSecret, apiBase }
 }
 
-/** Who mails are from where MAIL_FROM says nothing. */
+/** The default sender of mails when MAIL_FROM is not set. */
 export const mailsFrom = ({ name, email }: { name: string; email: string }) =>
   `"${name.replace(/["\\\p{Cc}]/gu, '')}" <${email}>`
 
@@ -137,7 +137,7 @@ type IncomingValues = {
   MESSAGE_TIMEOUT_MS: number
 }
 
-/** How mail comes in. Throws SettingsError when mails would be moved to where they are read from. */
+/** How incoming mail arrives. Throws SettingsError when mails would be moved to the folder they are read from. */
 export function incomingSettings(values: IncomingValues) {
   const { MAILBOX_URL: url, MAILBOX_FOLDER: folder, MAILBOX_DONE_FOLDER: doneFolder } = values
   if (folder === doneFolder)
@@ -146,7 +146,7 @@ export function incomingSettings(values: IncomingValues) {
   return {
     /** Undefined: no mailbox is read. */
     mailbox: url ? { url, requireTls, folder, doneFolder, timeoutMs: values.MESSAGE_TIMEOUT_MS } : undefined,
-    /** In small letters; null: no verdict of a mail server is believed. */
+    /** In lowercase; null: no mail server's verdict is trusted. */
     mailAuthservId: values.MAIL_AUTHSERV_ID?.toLowerCase() ?? null,
     incomingMailDays: values.INCOMING_MAIL_DAYS,
   }
@@ -196,7 +196,7 @@ export const isForTryingOut = ({
   DATABASE_URL?: string | undefined
 }): boolean => DATABASE_URL === undefined && !url?.startsWith('https:')
 
-/** What is wrong with a setting; a secret isn't repeated. */
+/** The message about an invalid setting; a secret's value isn't repeated. */
 export function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
   const value = secretSettings.has(name) ? '' : `, and is "${given[name]}"`

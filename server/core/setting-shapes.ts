@@ -12,7 +12,7 @@ export function wholeNumber(from: number, to: number) {
   return z.pipe(z.string().check(z.refine(inRange, { message })), z.transform(Number))
 }
 
-/** Ascending, without duplicates; 0 is none. */
+/** Ascending, without duplicates; 0 means none. */
 export function listOfDays() {
   const message = 'whole numbers from 1 to 365 with commas between them, or 0'
   const parts = (text: string) => text.split(',').map((part) => part.trim())
@@ -25,7 +25,7 @@ export function listOfDays() {
   )
 }
 
-/** `7,4,12`: how many of the last days, weeks and months have a backup that is kept. */
+/** `7,4,12`: how many of the latest daily, weekly and monthly backups are kept. */
 export function keptBackups() {
   const message = 'three whole numbers from 0 to 400 with commas between them, the first at least 1'
   const isPlan = (text: string) => {
@@ -152,14 +152,14 @@ export function serviceUrl() {
   )
 }
 
-/** Any address of the web, with what it needs to be allowed to call it. */
+/** Any web URL, including the query or credentials that it needs. */
 export function webAddress() {
   const message = 'an address like https://alerts.example.com/hooks/shop'
   const isWeb = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
   return z.string().check(z.refine(isWeb, { message }))
 }
 
-/** `name=value,other=value`, percent-encoded as OpenTelemetry has it. */
+/** `name=value,other=value`, percent-encoded as OpenTelemetry defines it. */
 export function pairs() {
   const message = 'name=value, with commas between several'
   const shape = /^\s*[\w.!#$&'*+^`|~-]+\s*=[^,]*$/
@@ -195,7 +195,7 @@ export function domains() {
   return z.pipe(z.string().check(z.refine(valid, { message })), z.transform(parts))
 }
 
-/** As the provider writes it: a slash at the end belongs to it. Without TLS only one on this machine. */
+/** Exactly as the provider writes it: a trailing slash is part of it. Only an issuer on this machine may lack TLS. */
 export function issuerUrl() {
   const message = 'an address like https://accounts.example.com'
   const isIssuer = (text: string) => {
@@ -241,7 +241,7 @@ export function proxies() {
   return z.pipe(z.string().check(z.refine(valid, { message })), z.transform(read))
 }
 
-/** The port of the sandbox gateway beside the product's own; 0 takes any free one. */
+/** The sandbox gateway's port, separate from the product's own; 0 takes any free one. */
 export function besidePort(port: number) {
   if (port === 0) return 0
   return port + 1_000 < 65_536 ? port + 1_000 : port - 1_000

@@ -44,10 +44,7 @@ export { mailsFrom, SettingsError } from './setting-keys.ts'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
-/**
- * The environment that the product reads, one variable a line. `.env.example` lists the same; a test compares them.
- * Every value arrives as text or not at all; an empty one counts as not set.
- */
+/** The environment variables that the product reads. `.env.example` lists the same; a test compares them. Every value is text or absent; an empty one counts as not set. */
 export const Environment = z.object({
   /** Port of the website and the API; 0 takes any free one. */
   PORT: withDefault('3000', wholeNumber(0, 65_535)),
@@ -59,9 +56,9 @@ export const Environment = z.object({
   DATA_DIR: withDefault('./data', z.string()),
   /** A PostgreSQL server of version 15 or newer, instead of the local one. */
   DATABASE_URL: z.optional(postgresUrl()),
-  /** The owner of its tables, for migrations and the job worker, so that the app itself has fewer rights. */
+  /** The owner of the database's tables, for migrations and the job worker, so that the app itself has fewer rights. */
   DATABASE_OWNER_URL: z.optional(postgresUrl()),
-  /** A read-only copy of the database that reports are read from; the database itself while it doesn't answer. */
+  /** A read-only copy of the database that reports are read from; while it doesn't answer, they are read from the database itself. */
   DATABASE_REPLICA_URL: z.optional(postgresUrl()),
   /** Maximum database connections of one process for requests. */
   DATABASE_POOL: withDefault('10', wholeNumber(2, 500)),
@@ -69,7 +66,7 @@ export const Environment = z.object({
   DEMO: z.optional(onOrOff()),
   /** The first administrator's email: while no user can manage roles, a start creates this user and prints a link to set a password. */
   ADMIN_EMAIL: z.optional(emailAddress()),
-  /** Lowest level of log lines that are written. */
+  /** The lowest level of log lines that are written. */
   LOG_LEVEL: withDefault('info', oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   /** Proxies whose X-Forwarded-* headers are trusted: their number, or their addresses separated by commas. */
   TRUST_PROXY: withDefault('0', proxies()),
@@ -109,25 +106,25 @@ export const Environment = z.object({
   SMTP_TLS: withDefault('required', oneOf(['required', 'off'])),
   /** The sender of mails, an address or Name <address>; default BRAND_NAME and BRAND_EMAIL. */
   MAIL_FROM: z.optional(mailbox()),
-  /** The mailbox that is read for mail that comes in, imaps://user:password@host:993 or imap://host:143; without it, mail comes in only as the mail server hands it over. */
+  /** The mailbox that incoming mail is read from, imaps://user:password@host:993 or imap://host:143; without it, only mail that the mail server passes on arrives. */
   MAILBOX_URL: z.optional(imapUrl()),
   /** Whether the mailbox's server must support TLS: required, or off for one on this machine or a trusted network. */
   MAILBOX_TLS: withDefault('required', oneOf(['required', 'off'])),
-  /** The folder of the mailbox that is read. */
+  /** The folder of the mailbox that mail is read from. */
   MAILBOX_FOLDER: withDefault('INBOX', z.string()),
-  /** The folder that mails are moved to once they are stored, which must exist; without it, they stay and are marked as read. */
+  /** The folder that mails are moved to once they are stored, which must exist; without it, they stay where they are and are marked as read. */
   MAILBOX_DONE_FOLDER: z.optional(z.string()),
-  /** The name by which your own mail server signs its verdicts in Authentication-Results; without it, nothing is done in a sender's name. */
+  /** The name that your own mail server puts on its verdicts in Authentication-Results; without it, no incoming mail is trusted to come from its sender. */
   MAIL_AUTHSERV_ID: z.optional(
     shaped(/^[\x21-\x3a\x3c-\x7e]{1,200}$/, 'a name without blanks, as mx.example.com'),
   ),
-  /** Days that mail that came in is kept. */
+  /** Days that incoming mail is kept. */
   INCOMING_MAIL_DAYS: withDefault('90', wholeNumber(1, 3650)),
   /** Twilio's account for text messages, AC…; without it, they stay in the outbox. */
   TWILIO_ACCOUNT_SID: z.optional(
     shaped(/^AC[0-9a-zA-Z]{32}$/, 'an account SID: AC and 32 letters and digits'),
   ),
-  /** The secret of that account. */
+  /** The auth token of that account. */
   TWILIO_AUTH_TOKEN: z.optional(shaped(/^[0-9a-zA-Z]{16,64}$/, 'letters and digits')),
   /** The sender of text messages: a number, +19375550142, or a messaging service, MG…. */
   TWILIO_FROM: z.optional(
@@ -135,59 +132,59 @@ export const Environment = z.object({
   ),
   /** The URL of Twilio's API; a different one only for a stand-in in tests. */
   TWILIO_API_BASE: withDefault('https://api.twilio.com', origin()),
-  /** The client id of the account with UPS; without it, parcels cost what the table of zones says. */
+  /** The client id of the UPS account; without it, parcel rates come from the zone table. */
   UPS_CLIENT_ID: z.optional(shaped(/^\S{8,200}$/, 'a client id')),
   /** The secret of that client id. */
   UPS_CLIENT_SECRET: z.optional(shaped(/^\S{8,200}$/, 'a secret')),
   /** The shipper's account with UPS. */
   UPS_ACCOUNT: z.optional(shaped(/^[A-Z0-9]{6}$/, 'six capital letters and digits')),
-  /** The ZIP code that parcels leave from. */
+  /** The ZIP code that parcels ship from. */
   UPS_SHIP_FROM_ZIP: z.optional(shaped(/^\d{5}$/, 'five digits')),
   /** The URL of UPS's API; https://wwwcie.ups.com is its test environment. */
   UPS_API_BASE: withDefault('https://onlinetools.ups.com', origin()),
   /** Timeout of requests to the mail server, Twilio and UPS, in milliseconds. */
   MESSAGE_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 60_000)),
-  /** A language model that words drafted descriptions and helps Lily where her rules are unsure: the address of an API in OpenAI's form, as https://…/v1; without it, nothing leaves this server. */
+  /** A language model that words drafted descriptions and helps Lily where her rules are unsure: the URL of an OpenAI-compatible API, as https://…/v1; without it, nothing leaves this server. */
   MODEL_URL: z.optional(serviceUrl()),
-  /** The key of that API; a model on this machine may need none. */
+  /** The key of that API; a model on this machine may not need one. */
   MODEL_KEY: z.optional(shaped(/^\S{1,400}$/, 'a key without blanks')),
-  /** The model's name there. */
+  /** The model's name in that API. */
   MODEL_NAME: withDefault('gpt-4o-mini', shaped(/^\S{1,120}$/, 'a name without blanks')),
-  /** Timeout of each of its answers, in milliseconds; then the rules' draft or answer is shown. */
+  /** Timeout of each of the model's answers, in milliseconds; after it, the rules' draft or answer is shown. */
   MODEL_TIMEOUT_MS: withDefault('8000', wholeNumber(100, 60_000)),
-  /** 1 where the model reads pictures: then people may send Lily a photo, which goes to it. */
+  /** 1 if the model reads pictures: people may then send Lily a photo, which is passed to the model. */
   MODEL_SEES: withDefault('0', onOrOff()),
-  /** Answers of the model for one question to Lily, each of which may look things up. */
+  /** The most answers of the model for one question to Lily; each may look things up. */
   MODEL_STEPS: withDefault('5', wholeNumber(1, 10)),
-  /** Tokens for one question to Lily, sent and received. */
+  /** The most tokens for one question to Lily, sent and received. */
   MODEL_TOKENS: withDefault('20000', wholeNumber(500, 200_000)),
   /** Seconds that the model has for one question to Lily; then the rules answer. */
   MODEL_SECONDS: withDefault('12', wholeNumber(2, 40)),
-  /** Cents that the model may cost for a person and day; 0 turns it off for Lily. */
+  /** The most cents that the model may cost per person and day; 0 turns it off for Lily. */
   MODEL_PERSON_CENTS: withDefault('25', wholeNumber(0, 100_000)),
-  /** Dollars that it may cost for all people in a day; 0 turns it off for Lily. */
+  /** The most dollars that it may cost for all people in a day; 0 turns it off for Lily. */
   MODEL_DAY_DOLLARS: withDefault('5', wholeNumber(0, 100_000)),
-  /** What a million tokens that it is sent cost, in cents; 0 for a model of one's own. */
+  /** Cents per million tokens sent to the model; 0 for a model of your own. */
   MODEL_IN_CENTS: withDefault('15', wholeNumber(0, 100_000)),
-  /** What a million tokens that it answers cost, in cents. */
+  /** Cents per million tokens that the model answers. */
   MODEL_OUT_CENTS: withDefault('60', wholeNumber(0, 100_000)),
   /** Days that sent messages stay in the outbox. */
   OUTBOX_DAYS: withDefault('90', wholeNumber(1, 3650)),
-  /** Days that photos of deliveries are kept after they were taken. */
+  /** Days that delivery photos are kept after they were taken. */
   DELIVERY_PHOTO_DAYS: withDefault('365', wholeNumber(30, 3650)),
-  /** Days that deliveries to webhooks are kept after they were taken or given up. */
+  /** Days that webhook deliveries are kept after they succeeded or were given up. */
   WEBHOOK_DAYS: withDefault('30', wholeNumber(3, 365)),
-  /** Hours that an offer to a shop stands unless its representative says otherwise. */
+  /** Hours that an offer to a shop is valid unless its representative sets another time. */
   QUOTE_HOURS: withDefault('48', wholeNumber(1, 720)),
-  /** Percent of an offered price that should be left after cost; the representative sees what is below it. */
+  /** Percent of an offered price that should remain after cost; the representative is shown offers below it. */
   QUOTE_FLOOR_PERCENT: withDefault('20', wholeNumber(0, 90)),
-  /** The folder that backups are written to, on another disk than DATA_DIR. */
+  /** The folder that backups are written to, on a different disk than DATA_DIR. */
   BACKUP_DIR: z.optional(z.string()),
   /** The bucket that backups are written to instead of a folder; it must already exist. */
   BACKUP_S3_BUCKET: z.optional(shaped(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')),
   /** The URL of that bucket's service; default Amazon's for BACKUP_S3_REGION. */
   BACKUP_S3_ENDPOINT: z.optional(serviceUrl()),
-  /** That bucket's region; services without regions take us-east-1 or auto. */
+  /** That bucket's region; services without regions accept us-east-1 or auto. */
   BACKUP_S3_REGION: withDefault('us-east-1', shaped(/^[a-z0-9-]{2,40}$/, 'a region like us-east-1')),
   /** The id of that bucket's access key. */
   BACKUP_S3_KEY_ID: z.optional(shaped(/^\S{3,200}$/, 'the id of an access key')),
@@ -195,13 +192,13 @@ export const Environment = z.object({
   BACKUP_S3_SECRET: z.optional(shaped(/^\S{8,200}$/, 'the secret of an access key')),
   /** How many daily, weekly and monthly backups are kept. */
   BACKUP_KEEP: withDefault('7,4,12', keptBackups()),
-  /** Mails per second that the mail server is given, by all processes together; 0 is no limit. */
+  /** Mails per second sent to the mail server, by all processes together; 0 is no limit. */
   MAIL_PER_SECOND: withDefault('10', wholeNumber(0, 1000)),
-  /** Texts per second that Twilio is given, by all processes together; 0 is no limit. */
+  /** Texts per second sent to Twilio, by all processes together; 0 is no limit. */
   TEXTS_PER_SECOND: withDefault('1', wholeNumber(0, 1000)),
-  /** What a part of a text costs, in cents. */
+  /** The cost of one text segment, in cents. */
   TEXT_PART_CENTS: withDefault('0.83', percent()),
-  /** 1 counts opened campaign mails and followed links, which their footer then says; 0 counts nothing. */
+  /** 1 counts opened campaign mails and followed links, and the mails' footer says so; 0 counts nothing. */
   MAIL_TRACKING: withDefault('0', wholeNumber(0, 1)),
   /** Where uploaded files are stored: below DATA_DIR, or in a bucket of S3 or a compatible service. */
   FILES: withDefault('disk', oneOf(['disk', 's3'])),
@@ -217,21 +214,21 @@ export const Environment = z.object({
   S3_SECRET: z.optional(shaped(/^\S{8,200}$/, 'the secret of an access key')),
   /** Timeout of requests to the service, in milliseconds. */
   S3_TIMEOUT_MS: withDefault('20000', wholeNumber(100, 120_000)),
-  /** A folder with one folder for each supplier: a file of prices that is put there is taken once. */
+  /** A folder with one folder for each supplier: price files put there are imported, each once. */
   DAILY_PRICES_FOLDER: z.optional(z.string()),
   /** Days ahead that goods on hand can be ordered, that standing orders are made, and that other goods can be booked. */
   ORDER_DAYS_AHEAD: withDefault(String(defaultFutureDays.STOCK), wholeNumber(1, 365)),
-  /** Days before its ship day that an order of a standing order is made, from 2 to 14. */
+  /** Days before the ship day that a standing order's next order is made, from 2 to 14. */
   STANDING_DAYS_AHEAD: withDefault('7', wholeNumber(2, 14)),
-  /** Days ahead that goods can be pre-booked for, and farm and grower direct goods ordered. */
+  /** Days ahead that goods can be pre-booked, and farm and grower direct goods ordered. */
   BOOKING_DAYS_AHEAD: withDefault(String(defaultFutureDays.PREBOOK), wholeNumber(1, 365)),
   /** Minutes that units in a cart are reserved; 0 disables reservations. */
   HOLD_MINUTES: withDefault('60', wholeNumber(0, 10_080)),
   /** Maximum minutes that activity can extend a reservation to. */
   HOLD_MAX_MINUTES: withDefault('180', wholeNumber(0, 10_080)),
-  /** Minutes without a further change by the desk after which a customer is told what changed about an order. */
+  /** Minutes after the desk's last change to an order before the customer is notified of the changes. */
   ORDER_QUIET_MINUTES: withDefault('5', wholeNumber(0, 1440)),
-  /** Minutes before a truck leaves at which it is loaded: until then a shop may choose what comes instead of what is short. */
+  /** Minutes before departure that a truck is loaded: until then a shop may choose a substitute for what is short. */
   CHOICE_MINUTES: withDefault('50', wholeNumber(0, 1440)),
   /** Days past due after which a customer can order only by card until the balance is paid; typically 15. Default: never. */
   PAST_DUE_STOP_DAYS: z.optional(wholeNumber(0, 365)),
@@ -239,31 +236,31 @@ export const Environment = z.object({
   PAST_DUE_HOLD_DAYS: z.optional(wholeNumber(0, 365)),
   /** Days past due on which the customer gets a reminder by mail, separated by commas; 0 sends no reminders. */
   PAST_DUE_REMINDER_DAYS: withDefault('7,15,30', listOfDays()),
-  /** Days without an order after which a shop that agreed to mails is asked once to come back. Default: never. */
+  /** Days without an order after which a shop that agreed to marketing mail gets one mail asking it to come back. Default: never. */
   WIN_BACK_DAYS: z.optional(wholeNumber(14, 365)),
-  /** Days that prices of an event stay locked, or until the cut-off of their ship day. */
+  /** Days that an event's prices stay locked, at most until the cut-off of their ship day. */
   LOCK_DAYS: withDefault('5', wholeNumber(1, 60)),
   /** Days before the ship day from which prices can be locked. */
   LOCK_AHEAD_DAYS: withDefault('60', wholeNumber(1, 365)),
-  /** Dollars that a customer's open locks may come to; 0 locks nothing. */
+  /** The most dollars that a customer's open price locks may total; 0 allows no locks. */
   LOCK_MOST_DOLLARS: withDefault('5000', wholeNumber(0, 1_000_000)),
   /** Day of the month on which last month's statements are mailed; 0 mails none automatically. */
   STATEMENT_DAY: withDefault('1', wholeNumber(0, 28)),
-  /** Monthly finance charge on past-due amounts in percent, added with the statements; typically 1.5. 0 charges nothing. */
+  /** Monthly finance charge on past-due amounts in percent, added when statements are made; typically 1.5. 0 charges nothing. */
   FINANCE_CHARGE_PERCENT: withDefault('0', percent()),
   /** Who needs a second factor: optional leaves it to each user, admins blocks administrators until they set one up. */
   SECOND_FACTOR: withDefault('optional', oneOf(['optional', 'admins'])),
   /** The encryption key of authenticator secrets: 32 random bytes in base64 (openssl rand -base64 32); default: generated once in DATA_DIR. */
   SECOND_FACTOR_KEY: z.optional(key256()),
-  /** Searches per second and user in each process, with bursts of twice as many; 0 is no limit. */
+  /** Searches per second for each user in each process, with bursts of twice as many; 0 is no limit. */
   SEARCHES_PER_SECOND: withDefault('30', wholeNumber(0, 100_000)),
   /** Lists per minute that a user may download as files; 0 is no limit. */
   FILES_PER_MINUTE: withDefault('10', wholeNumber(0, 100_000)),
   /** 1 draws the pictures of lists in the background after a start; 0 draws each on first request. */
   DRAW_AHEAD: withDefault('1', onOrOff()),
-  /** Seconds for a request, including its body, to arrive. */
+  /** Seconds within which a request, including its body, must arrive. */
   REQUEST_TIMEOUT_SECONDS: withDefault('60', wholeNumber(1, 3600)),
-  /** Seconds between SIGTERM and the end in which readiness says no and requests are still answered, for a balancer to notice; 0 ends at once. */
+  /** Seconds after SIGTERM in which readiness fails but requests are still answered, so that a load balancer notices; 0 stops at once. */
   DRAIN_SECONDS: withDefault('0', wholeNumber(0, 300)),
   /** Hours after which an idle session ends. */
   SESSION_HOURS: withDefault('12', wholeNumber(1, 720)),
@@ -290,9 +287,9 @@ export function readSettings(environment: NodeJS.Dict<string>) {
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     throw new SettingsError('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
   return {
-    /** Names of the variables that were given: what they say is not changed in the product. */
+    /** Names of the variables that were set: their settings can't be changed in the product. */
     fromEnvironment: Object.keys(given),
-    /** Those of them that came from a file. */
+    /** Names of the variables whose values came from a file. */
     fromFiles: givenByFile(environment),
     port: values.PORT,
     host: values.HOST,
@@ -343,7 +340,7 @@ export function readSettings(environment: NodeJS.Dict<string>) {
     modelInCents: values.MODEL_IN_CENTS,
     modelOutCents: values.MODEL_OUT_CENTS,
     twilio: twilioKeys(values),
-    /** Undefined: the table of zones. */
+    /** Undefined: parcel rates come from the zone table. */
     ups: upsKeys(values),
     upsApiBase: values.UPS_API_BASE,
     messageTimeoutMs: values.MESSAGE_TIMEOUT_MS,
@@ -362,7 +359,7 @@ export function readSettings(environment: NodeJS.Dict<string>) {
     mailTracking: values.MAIL_TRACKING,
     /** Undefined: files are stored below `dataDir`. */
     s3: s3Keys(values),
-    /** Absolute; undefined: no folder is looked into. */
+    /** Absolute; undefined: no folder is watched. */
     dailyPricesFolder: values.DAILY_PRICES_FOLDER && path.resolve(projectFolder, values.DAILY_PRICES_FOLDER),
     orderDaysAhead: values.ORDER_DAYS_AHEAD,
     standingDaysAhead: values.STANDING_DAYS_AHEAD,

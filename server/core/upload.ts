@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FileType } from '../../contract/core/file-types.ts'
 
-/** Bytes in an unlinked file on disk. */
+/** Bytes in a temporary file on disk that has no name. */
 export type Spooled = {
   bytes: number
   sha256: Buffer
@@ -17,6 +17,6 @@ export type Spooled = {
 export type Upload = Spooled & {
   /** Detected from the content. */
   type: FileType
-  /** The sender's name for it, sanitized, with the extension of its type. */
+  /** The sender's name for the file, sanitized, with the extension of its type. */
   name: string
 }

@@ -24,7 +24,7 @@ import { negotiatedType } from './media-types.ts'
 import { onlyOnce } from './once.ts'
 import { keepPace } from './pace.ts'
 
-// The browser ships without zod's messages; here they tell a caller what is wrong with a field.
+// The browser build omits zod's messages; here they tell a caller what is wrong with a field.
 z.config({ customError: inputSentence })
 
 type Requested = {
@@ -66,7 +66,7 @@ type Read = {
   form: SentForm | undefined
 }
 
-/** The same, after the body has been read. */
+/** The life cycle after the body has been read. */
 async function answerRead(route: Route, { ctx, request, reply, asked, form }: Read) {
   const { endpoint } = route
   const { user } = ctx

@@ -34,7 +34,7 @@ export const apiPrefix = '/api/v1'
 /** 400 days, the maximum that browsers keep a cookie. */
 const deviceSeconds = 400 * 86_400
 
-/** The app: every route of the contract, its errors, headers and live events. Only this folder knows Fastify. */
+/** The app: every route of the contract, its errors, headers and live events. Only this folder depends on Fastify. */
 export async function buildApp(
   routes: readonly Route[],
   deps: Deps,
@@ -52,7 +52,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    // A balancer without checks of its own sends requests until the last moment: they are answered, and their connections end.
+    // A load balancer without health checks sends requests until the last moment: answer them, then close their connections.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
   })
@@ -90,7 +90,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
-    // A proxy keeps connections open and would send the next request into a closing one.
+    // A proxy reuses open connections and would send the next request into a closing one.
     if (deps.drain.isOn) reply.header('connection', 'close')
     // By the matched route: one address can be written in many ways.
     if (request.routeOptions.url?.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
@@ -228,14 +228,14 @@ export function sessionCookie(publicUrl: string) {
   return {
     name: secure ? '__Host-session' : 'session',
     device: secure ? '__Host-device' : 'device',
-    /** Seals what the browser keeps for pages without a network (web/core/kept-answers.ts); its pages read it. */
+    /** Encrypts what the browser keeps for offline pages (web/core/kept-answers.ts); scripts in those pages read it. */
     kept: secure ? '__Host-kept' : 'kept',
     options: { path: '/', httpOnly: true, sameSite: 'lax' as const, secure },
     keptOptions: { path: '/', httpOnly: false, sameSite: 'strict' as const, secure },
   }
 }
 
-/** Says nothing of the session's token, and signs nobody in. */
+/** Derived one-way: it does not reveal the session's token and can't be used to sign in. */
 const keptSecret = (token: string) => createHash('sha256').update(`kept ${token}`).digest('base64url')
 
 /** The key in `Authorization: Bearer …`. Browsers never send one automatically, so another site's page can't either. */

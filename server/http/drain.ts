@@ -5,8 +5,8 @@ declare module '../core/route.ts' {
 }
 
 /**
- * Whether this process is about to stop: readiness then says no, so that a balancer sends new requests elsewhere, while those that
- * still arrive are answered.
+ * Whether this process is about to stop: readiness then fails, so that a load balancer sends new requests elsewhere, while
+ * requests that still arrive are answered.
  */
 export class Drain {
   isOn = false

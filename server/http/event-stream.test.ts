@@ -54,7 +54,7 @@ const lastId = async () => {
     .executeTakeFirstOrThrow()
   return Number(id)
 }
-/** Streams that the process itself keeps open. */
+/** Open streams as the process counts them. */
 const connections = () =>
   new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)))
 
@@ -66,10 +66,10 @@ test('security 54: streams that read nothing end with their session while events
   app.app.server.on('connection', hold)
   await Promise.all([1, 2, 3].map(() => streamOf(one, { reads: false })))
   app.app.server.off('connection', hold)
-  // Until the system's buffers are full and writes queue in the process: such a stream ends, but stays open.
+  // Writes until the system's buffers are full and writes queue in the process: such a stream ends, but its connection stays open.
   while (![...held].every(({ writableLength }) => writableLength > 0)) await burst(20)
   await one.post('auth/sign-out')
-  // Several events arrive in one turn, while the streams end.
+  // Several events arrive in one event loop turn, while the streams end.
   for (let bursts = 0; bursts < 10; bursts += 1) await burst(20)
   await expect.poll(connections, { timeout: 8_000 }).toBe(0)
   const reader = await streamOf(other)
@@ -90,7 +90,7 @@ test('a reader that never reads is cut off before a megabyte waits for it, and o
   const client = await signedIn()
   await streamOf(client, { reads: false })
   const reader = await streamOf(client)
-  // The system's own buffers absorb some megabytes before any queue in the process.
+  // The system's own buffers absorb some megabytes before writes queue in the process.
   for (let rounds = 0; (await connections()) > 1 && rounds < 30; rounds += 1) await burst(200)
   await expect.poll(connections).toBe(1)
   await change(1)
@@ -118,7 +118,7 @@ test('events that were missed while the connection for notices was lost reach op
   const stream = await streamOf(client)
   await change(1)
   await stream.upTo(await lastId())
-  // The listening connection is cut, and the event is emitted before there is another.
+  // The listening connection is cut, and the event is emitted before a new one is open.
   await app.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'select pg_advisory_lock_shared%'`,

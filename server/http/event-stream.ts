@@ -72,8 +72,8 @@ export function registerEvents(
     }
 
     /**
-     * Ends the stream once its session has ended, its user changed because staff started or stopped acting for a customer, or their
-     * rights changed: the browser opens another.
+     * Ends the stream once its session has ended, its user changed because staff started or stopped acting for a customer, or
+     * their rights changed. The browser then opens a new one.
      */
     async function recheck(onFailure: (error: unknown) => void) {
       try {
@@ -114,14 +114,14 @@ export function registerEvents(
 }
 
 const mostMissed = 1_000
-/** Events get their ids before they commit, so one with a lower id may appear this much later. */
+/** Events get their ids before they commit, so an event with a lower id may appear this much later. */
 const overlapMs = 10_000
 
 /** The events that a person missed since an event, some possibly repeated; undefined when that is too long ago or too many. */
 async function eventsAfter({ db }: Ctx, user: CurrentUser, lastId: number): Promise<LiveEvent[] | undefined> {
   const seen = await db.selectFrom('events').select('at').where('id', '=', lastId).executeTakeFirst()
   if (!seen) {
-    // A reader who saw no event has missed none as long as there is none.
+    // A reader who has seen no event has missed none as long as no event exists.
     const some = lastId === 0 ? await db.selectFrom('events').select('id').limit(1).executeTakeFirst() : true
     return some ? undefined : []
   }

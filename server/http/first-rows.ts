@@ -13,27 +13,27 @@ import { ladderOf } from '../../contract/rules/pricing.ts'
 import { escaped } from './website-head.ts'
 
 /**
- * The first rows of a catalogue page, drawn into the HTML: names, pictures and prices are there with the first paint, before any
- * script has come. They stand where the screen (`web/features/catalogue/product-row.tsx`, `product-phone-row.tsx`) puts its own rows a
- * moment later. Words that a reader's language changes are left to the screen.
+ * The first rows of a catalogue page, rendered into the HTML: names, pictures and prices appear with the first paint, before any
+ * script loads. The screen (`web/features/catalogue/product-row.tsx`, `product-phone-row.tsx`) replaces them with its own rows in
+ * the same places. Words that depend on the reader's language are left to the screen.
  */
 
-/** A phone and a wide window have rows of their own, and CSS chooses: the server doesn't know the window. */
+/** Phones and wide windows have rows of their own, and CSS picks: the server doesn't know the window's width. */
 const phoneRows = 6
 const wideRows = 14
 
-/** The catalogue's page at an address of the website; undefined for other pages and for lists that the address narrows. */
+/** The catalogue page at an address of the website; undefined for other pages and for addresses that filter the list. */
 export const pageAt = (url: string): CatalogueAddress | undefined =>
   Object.values<CatalogueAddress>(catalogueAddresses).find(({ path }) => path === url)
 
-/** What the page's list asks for first, under /api/v1. */
+/** The first read of the page's list, under /api/v1. */
 export const firstReadOf = (page: CatalogueAddress): string =>
   `${page.endpoint.path}?${new URLSearchParams(rowsQuery(page, usualAsked))}`
 
 type Drawn = {
   page: CatalogueAddress
   rows: CataloguePage['rows']
-  /** Whether the reader orders, and then whether there is something in the cart, which stands open beside the list. */
+  /** `orders`: whether the reader can order. `hasLines`: whether their cart has lines; it is then shown beside the list. */
   orders: boolean
   hasLines: boolean
   artVersion: string
@@ -86,7 +86,7 @@ const wideRow = (
   `${hasFacts ? '<div class="hidden @min-[78rem]:block"></div>' : ''}<div class="min-w-0">${ladder(product)}<p class="h-4"></p></div>` +
   `<div class="max-2xl:hidden"></div>${box}<span></span></li>`
 
-/** The frame of the box, and the room for what a pre-order says below it, on phones beside it. */
+/** The quantity box's frame, with room for a pre-order's note: below it in wide windows; phones show the note beside it. */
 const quantityBox = ({ isPreBooked }: Product): string =>
   `<div class="max-md:pb-0.5"><span class="block h-11 w-39 rounded-4 border border-line-2 md:h-9 md:w-33"></span>${
     isPreBooked ? '<span class="mt-0.5 block h-4 max-md:hidden"></span>' : ''
@@ -121,7 +121,7 @@ const ladder = (product: Product): string =>
 
 type StandingBar = NonNullable<ReplyOf<typeof promoBar.read>['bar']>
 
-/** The promo bar above the head, in the reader's language, so that nothing moves when the screen comes. */
+/** The promo bar above the header, in the reader's language, so that nothing moves when the screen loads. */
 export const drawnBar = ({ kind, lead, text }: StandingBar): string =>
   `<div class="flex min-h-8 items-center gap-3 border-b px-4 py-1 text-12 ${
     kind === 'news' ? 'border-line bg-sunken' : 'border-amber-edge bg-amber-bg'

@@ -47,7 +47,7 @@ function makeJudge(schema: z.core.$ZodType): Fits {
   }
 }
 
-/** Parsing leaves valid texts, numbers and list values unchanged. */
+/** Parsing leaves valid texts, numbers and enum values unchanged. */
 const bySchema =
   (schema: z.core.$ZodType): Fits =>
   (value) => {

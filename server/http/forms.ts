@@ -50,15 +50,15 @@ export type SentForm = { body: unknown; files: readonly Upload[]; close: () => P
 /** A form uses a file descriptor and disk space until it has been answered. */
 const formsUnderWay = new Places({ total: 16, perKey: 3 })
 
-/** How long excess input is still read, so that the sender can read the answer. */
+/** How long excess input is still read, in milliseconds, so that the sender can read the answer. */
 const lingerMs = 1000
 
 type Reading = { request: FastifyRequest; reply: FastifyReply; rule: UploadRule; folder: string }
 
 /**
- * Reads a form that has been waiting on its connection; nothing of it is buffered before. Undefined for a body of another type.
- * Throws `unavailable` when too many forms are in progress, `too_large` as soon as it is, `file_refused`, `malformed_json`,
- * `malformed_request`.
+ * Reads a form whose bytes have been waiting on the connection; none of it is buffered before. Undefined for a body of another
+ * type. Throws `unavailable` when too many forms are in progress, `too_large` as soon as the limit is passed, `file_refused`,
+ * `malformed_json`, `malformed_request`.
  */
 export async function readForm({ request, reply, rule, folder }: Reading): Promise<SentForm | undefined> {
   if (!request.isMultipart()) return undefined

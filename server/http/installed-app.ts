@@ -9,7 +9,7 @@ type Options = {
   folder: string
   build: string
   site: () => Promise<Site>
-  /** The shop's page without anybody's answers. */
+  /** The shop's page without any reader's data. */
   emptyPage: () => Promise<string>
 }
 
@@ -36,14 +36,14 @@ const words = {
 }
 const languageOf = (accepts = ''): Language => (/^\s*es\b/i.test(accepts) ? 'es' : 'en')
 
-/** Addresses of mailed links and of the API are nobody's to list; everything else asks for a sign-in. */
+/** Search engines must not list the API or the addresses of mailed links; everything else requires sign-in. */
 const robots = ['api', 'd', 'c', 'b', 'w', 'o', 'token', 'reset-password', 'status']
   .map((name) => `Disallow: /${name}/`)
   .join('\n')
 
 /**
- * The shop and the drivers' page as apps on a phone's home screen, what opens them without a network, and what search engines may
- * list. All of it is the same for everybody.
+ * Serves the shop and the drivers' page as apps for a phone's home screen, the worker that opens them offline, and robots.txt.
+ * All of it is the same for every reader.
  */
 export function registerInstalledApp(app: FastifyInstance, options: Options) {
   const { site } = options
@@ -54,7 +54,7 @@ export function registerInstalledApp(app: FastifyInstance, options: Options) {
       .header('cache-control', 'public, max-age=86400')
       .send(`User-agent: *\n${robots}\n`),
   )
-  // Addresses that browsers and phones try whatever the page says.
+  // Addresses that browsers and phones request regardless of the page's links.
   for (const [url, name] of [
     ['/favicon.ico', 'icon-192'],
     ['/apple-touch-icon.png', 'touch-180'],
@@ -70,7 +70,7 @@ export function registerInstalledApp(app: FastifyInstance, options: Options) {
     )
 }
 
-/** The worker, which names the build and its files, and the page that it keeps for the shop. */
+/** The service worker, which names the build and its files, and the page that it stores for offline use of the shop. */
 function registerWorker(app: FastifyInstance, { folder, build, site, emptyPage }: Options) {
   const source = readFileSync(path.join(folder, 'worker.js'), 'utf8')
     .replace("'__BUILD__'", JSON.stringify(build))
@@ -141,7 +141,7 @@ const iconsOf = (site: Site) =>
     }
   })
 
-/** Changes with everything of the house that the kept pages show. */
+/** Changes with everything about the distributor that the stored pages show. */
 const brandOf = ({ brandName, brandShortName, brandColor, brandLogo, city, publicUrl, artVersion }: Site) =>
   createHash('sha256')
     .update(JSON.stringify([brandName, brandShortName, brandColor, brandLogo, city, publicUrl, artVersion]))

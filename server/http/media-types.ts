@@ -9,7 +9,7 @@ const offeredTypes = ({ reply, also = [] }: Pick<Endpoint, 'reply' | 'also'>): r
 
 /**
  * The offered media type that the caller prefers (RFC 9110, 12.5.1): by the weight of the most specific matching range; on a tie,
- * the endpoint's default. Throws `not_acceptable` when all are refused. A call with one format, or without JSON, returns its
+ * the endpoint's default. Throws `not_acceptable` when all are refused. An endpoint with one format, or without JSON, returns its
  * default.
  */
 export function negotiatedType(

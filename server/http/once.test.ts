@@ -21,7 +21,7 @@ async function makeDead({ claimedBy, isDone = false }: Dead) {
   const productId = await makeProduct(app.db)
   const key = crypto.randomUUID()
   const add = () => florist.post('shopping-cart', { productId, quantity: 2 }, { 'idempotency-key': key })
-  // The first request is known only by its hash.
+  // Only the hash identifies the first request.
   await add()
   await app.db
     .updateTable('idempotency_keys')
@@ -32,7 +32,7 @@ async function makeDead({ claimedBy, isDone = false }: Dead) {
   return { add }
 }
 
-/** Another process, which marks itself alive under this id. */
+/** Another process that marks itself alive under this id. */
 async function makeProcess(life: number) {
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
@@ -129,7 +129,7 @@ test('what was committed before the database went away is not done again', async
   const productId = await makeProduct(app.db)
   const key = crypto.randomUUID()
   const add = () => florist.post('shopping-cart', { productId, quantity: 2 }, { 'idempotency-key': key })
-  // The cart is read again after the commit: at that point the database is down.
+  // The cart is read again after the commit, when the database is down.
   const { pool } = app.database
   const connect = pool.connect
   const away = () => {

@@ -10,7 +10,7 @@ type Kept = { status: number; body: string | Buffer }
 type Once = { user: CurrentUser; key: string }
 /** Stored replies of a user under all keys; above that the oldest are dropped, and their status is kept. */
 const mostReplyBytes = 2_000_000
-/** Shorter ones are not counted: request rate limits their number. */
+/** Characters; shorter replies are not counted, because request rate limits their number. */
 const longReply = 8_000
 
 /**
@@ -85,11 +85,11 @@ const free = (ctx: Ctx, { user, key, at }: Own) =>
     .where('created_at', '=', at)
     .where('status', 'is', null)
 
-/** The outcome is unknown, so the next request takes over the key and learns whether it committed. */
+/** The outcome is unknown, so the next request takes over the key and learns whether this one committed. */
 const leave = (ctx: Ctx, own: Own) =>
   changeOwn(ctx, own).where('status', 'is', null).set({ claimed_by: nobody })
 
-/** No process has this id. */
+/** No process has this id, so another request may take over the key. */
 const nobody = 0
 
 /** The key is now ours; `wasDone`: an earlier request committed but could not answer. */

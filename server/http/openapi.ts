@@ -124,7 +124,7 @@ function operation(name: string, endpoint: Endpoint) {
   }
 }
 
-/** The JSON schema besides files. */
+/** The JSON body's schema when the endpoint also takes files. */
 function fileForm(body: Schema, { limit, types, count }: UploadRule) {
   const file = { type: 'string', format: 'binary', maxLength: limit }
   return {

@@ -1,6 +1,6 @@
 import type { Route } from '../core/route.ts'
 
-/** An address of the contract: `orders/:orderNumber`. */
+/** A path of the contract: `orders/:orderNumber`. */
 interface Address {
   path: string
   pattern: RegExp
@@ -8,25 +8,28 @@ interface Address {
 }
 
 /**
- * Tells an address that is asked by another method from an unknown one, without a route for each other method, which would make
- * every start slower.
+ * Distinguishes a known address requested with the wrong method from an unknown address, without a route for every other method,
+ * which would slow every start.
  */
 export function addressesOf(routes: readonly Pick<Route, 'endpoint'>[], prefix: string) {
   const addresses = [...Map.groupBy(routes, ({ endpoint }) => endpoint.path)]
-    // An address with a parameter comes after a fixed one that it would fit as well, as in the router.
+    // As in the router, a fixed address comes before one with a parameter that would also match.
     .sort(([a], [b]) => a.split(':').length - b.split(':').length)
     .map(([path, same]): Address => ({ path, pattern: patternOf(path), methods: same.map(methodOf) }))
   const alike = Map.groupBy(addresses, ({ path }) => kindOf(path))
   const fitting = (path: string) =>
     (alike.get(kindOf(path)) ?? []).filter(({ pattern }) => pattern.test(path))
   return {
-    /** The methods of the call at a URL; undefined where there is none. */
+    /** The methods that a URL accepts; undefined for an unknown URL. */
     methodsAt(url: string) {
       const [address = ''] = url.split('?', 1)
       if (!address.startsWith(`${prefix}/`)) return undefined
       return fitting(address.slice(prefix.length + 1).replace(/\/$/, ''))[0]?.methods
     },
-    /** Addresses with the methods that another one with a parameter would take: DELETE `standing-orders/preview` deletes no order. */
+    /**
+     * Fixed addresses with the methods that a matching parameter route would take: DELETE `standing-orders/preview` must not
+     * delete an order.
+     */
     taken: addresses.flatMap(({ path, methods }) => {
       const others = fitting(path).flatMap((other) => other.methods)
       const method = [...new Set(others)].filter((one) => !methods.includes(one))
@@ -39,7 +42,7 @@ const methodOf = ({ endpoint }: Pick<Route, 'endpoint'>): string => endpoint.met
 const patternOf = (path: string) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`)
 
-/** Addresses that could fit the same URL have the same first word and length. */
+/** Addresses that could match the same URL have the same first word and number of parts. */
 function kindOf(path: string) {
   const parts = path.split('/')
   return `${parts[0]} ${parts.length}`

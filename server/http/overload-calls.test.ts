@@ -10,7 +10,7 @@ afterAll(() => app?.close())
 
 const inTime = { timeout: 10_000, interval: 20 }
 
-/** Takes all connections of the pool, and lets so many requests wait for one, until the returned function is called. */
+/** Takes all connections of the pool and queues `waiting` requests for one, until the returned function is called. */
 async function crowded(waiting: number) {
   const { pool } = app.database
   const taken = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))

@@ -49,10 +49,13 @@ export function asAppError(error: unknown, { log, id }: Pick<FastifyRequest, 'lo
   return new AppError('internal')
 }
 
-/** Refusals that are meant: the server is closed, or protects itself. */
+/** Intended refusals: the server is closed or protects itself. */
 const meant: readonly ErrorCode[] = ['maintenance', 'busy']
 
-/** Whether an answer means that something is wrong with the server. A process that stops says so to its balancer. */
+/**
+ * Whether an answer means that something is wrong with the server. A stopping process tells its load balancer, so its errors
+ * don't count.
+ */
 export const isFailure = ({ code }: AppError, { drain }: Pick<Deps, 'drain'>): boolean =>
   errors[code].status >= 500 && !meant.includes(code) && !drain.isOn
 

@@ -7,18 +7,18 @@ import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
 
 const callers = 30
-/** Adding to a cart and checking it out, on a machine of its own. */
+/** Adds to a cart and checks it out, on a machine that nothing else uses. */
 const mostMs = 3_000
 const report = 'admin/dashboard/claims?from=2026-01-01&by=month'
 
-/** Whatever reads this table waits until the returned function is called, as behind a report that takes minutes. */
+/** Locks this table until the returned function is called, so readers wait as behind a report that takes minutes. */
 async function holdTable({ ownerUrl }: TestApp['database'], table: string) {
   const owner = await connectClient(ownerUrl, { info: () => {}, warn: () => {} })
   await owner.query(`begin; lock table ${table} in access exclusive mode`)
   return () => owner.end()
 }
 
-/** Thirty callers ask for a report that doesn't end, until every connection that they may hold is theirs. */
+/** Thirty callers request a report that doesn't end, until they have every connection that reports may use. */
 async function flood(app: TestApp, admin: Client) {
   const release = await holdTable(app.database, 'claims')
   const asked = Array.from({ length: callers }, () => admin.get(report))

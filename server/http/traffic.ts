@@ -8,7 +8,7 @@ declare module '../core/route.ts' {
 
 /** Upper bounds of the response time buckets, in seconds. */
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10]
-/** Answers above this are counted as slow on the page of health. */
+/** Answers slower than this, in seconds, are counted as slow on the health page. */
 const slowSeconds = 0.5
 
 /** `route` is the pattern of the matched route, as `/api/v1/orders/:orderNumber`. */
@@ -18,7 +18,7 @@ type Answered = { method: string; route: string; status: number; seconds: number
 export class Traffic {
   readonly requests = new Counter()
   readonly durations = new Histogram(bounds)
-  /** Failures outside any request or job; each is a bug, logged where it happened. */
+  /** Failures outside any request or job; each is a bug and is logged where it happened. */
   unhandledRejections = 0
   readonly totals = { answered: 0, failed: 0, slow: 0, ms: 0 }
 

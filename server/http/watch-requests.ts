@@ -3,10 +3,10 @@ import type { Deps } from '../core/route.ts'
 import { inScope, readTraceparent } from '../core/scope.ts'
 import type { Begun } from '../observing/observer.ts'
 
-/** The name of what no route matches: an address as someone sent it is never part of a figure or a span. */
+/** The name for requests that match no route: the address as a client sent it is never part of a metric or a span. */
 const unknownRoute = 'unknown'
 
-/** Counts, times and traces every request by its route, and gives what it starts its scope. */
+/** Counts, times and traces every request by its route, and opens the scope for the work it starts. */
 export function watchRequests(
   app: FastifyInstance,
   { observer, traffic }: Pick<Deps, 'observer' | 'traffic'>,
@@ -20,7 +20,7 @@ export function watchRequests(
     begun.set(request, observer.begin({ name, remote, requestId: request.id }))
     done()
   })
-  // After the body: reading it leaves the scope that a hook before it entered.
+  // Runs after the body is read: reading it leaves the scope that an earlier hook entered.
   app.addHook('preHandler', (request, _reply, done) => {
     const own = begun.get(request)
     if (own) inScope(own.scope, done)
@@ -30,7 +30,7 @@ export function watchRequests(
     const { method, id } = request
     const { statusCode: status } = reply
     const [route, seconds] = [routeOf(request), reply.elapsedTime / 1000]
-    // An event stream lasts as long as its page.
+    // An event stream lasts as long as its page, so its duration is not counted.
     if (!isStream(reply)) {
       traffic.note({ method, route, status, seconds })
       const own = begun.get(request)

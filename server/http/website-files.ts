@@ -12,14 +12,11 @@ type Chunk = {
 }
 type Manifest = Record<string, Chunk>
 
-/**
- * The built files (scripts/build/chunks.ts) that render a page: those for everyone, and those for each of the two kinds of
- * visitor.
- */
+/** The built files (scripts/build/chunks.ts) that render a page: those for everyone, and those for signed-in and signed-out visitors. */
 const first = 'page'
 const forSignedIn = 'shop'
 const forSignedOut = 'sign-in-screen'
-/** The table of the shop's screens that a page doesn't start with. */
+/** The chunk with the shop screens that are not loaded at the start. */
 const otherScreens = 'shop-screens'
 
 const readManifest = (folder: string, name = 'manifest.json') =>
@@ -28,8 +25,8 @@ const readManifest = (folder: string, name = 'manifest.json') =>
 type Preloads = Record<'signedIn' | 'signedInElsewhere' | 'signedOut', string>
 
 /**
- * Preload links for the code that a page runs first, so that no part waits until another has run; `signedInElsewhere` is for another
- * screen than the first page, a list or an item.
+ * Preload links for the code that a page runs first, so that parts load at once instead of one after another. `signedInElsewhere`
+ * is for pages other than the first page, a list or an item.
  */
 export function preloadsOf(folder: string): Preloads {
   const manifest = readManifest(folder)
@@ -55,10 +52,10 @@ export function preloadsOf(folder: string): Preloads {
   }
 }
 
-/** Code that a phone never keeps: the administration, and the pages before sign-in, which need the server anyway. */
+/** Code that a phone never stores: administration, and the pages before sign-in, which need the server anyway. */
 const isLeftOut = (source: string) => /^(staff|front|app\/staff-\w+)\b/.test(source)
 
-/** The addresses of every file that the shop's screens are made of, scripts that a screen loads when it opens included. */
+/** The URLs of all files that the shop's screens consist of, including scripts that a screen loads when it opens. */
 export const shopFilesOf = (folder: string) => filesOf(folder, 'index.html', 'manifest.json')
 
 /** The same for the drivers' page, which is built separately. */
@@ -76,7 +73,7 @@ function filesOf(folder: string, page: string, manifestName: string): string[] {
     for (const next of chunk.imports ?? []) visit(next)
     for (const next of chunk.dynamicImports ?? []) if (!isLeftOut(next)) visit(next)
   }
-  // Fonts, the icon, the theme's script and the start stand in the page.
+  // The page itself links the fonts, the icon, the theme's script and the entry script.
   const html = readFileSync(path.join(folder, page), 'utf8')
   for (const [, file = ''] of html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)) files.add(file)
   for (const [key, { file }] of Object.entries(manifest)) if (files.has(`/${file}`)) visit(key)
@@ -84,8 +81,8 @@ function filesOf(folder: string, page: string, manifestName: string): string[] {
 }
 
 /**
- * Names the build: every answer of the API carries it, so that an open page hears of a newer one. `edition` names the contract
- * alone: answers that a device keeps are read only by pages of the same edition.
+ * `build` is in every API answer, so that an open page learns of a newer build. `edition` identifies the contract alone: only
+ * pages of the same edition read answers stored on a device.
  */
 export function buildOf(folder: string): { build: string; edition: string } {
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** What a page says of the house before its first request. */
+/** What a page knows about the distributor before its first request. */
 export type Site = {
   brandName: string
   brandShortName: string
@@ -13,11 +13,11 @@ export type Site = {
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Icons of the app change with the logo and the color; their addresses say so. */
+/** The app's icons change with the logo and the color, so their URLs contain a version. */
 export const iconPath = (name: string, { brandLogo, brandColor }: Pick<Site, 'brandLogo' | 'brandColor'>) =>
   `/img/app/${name}.png?v=${brandLogo ? /(\w[\w-]*)\.png$/.exec(brandLogo.icon)?.[1] : brandColor.replace('#', '')}`
 
-/** A page whose icon in the tab is the house's logo, and on a phone's home screen an icon that phones don't cut. */
+/** The page with the distributor's logo as its tab icon, and a home screen icon with margins, because phones crop it. */
 export const withIcon = (html: string, site: Pick<Site, 'brandLogo' | 'brandColor'>): string =>
   html.replace(/<link rel="icon"[^>]*>/, (own) => {
     const { brandLogo } = site
@@ -25,7 +25,10 @@ export const withIcon = (html: string, site: Pick<Site, 'brandLogo' | 'brandColo
     return `${icon}<link rel="apple-touch-icon" href="${iconPath('touch-180', site)}">`
   })
 
-/** What makes the shop an app on a phone, and a link to it a card in a message. Sites that show it need whole addresses. */
+/**
+ * Head tags that make the shop installable on a phone and show links to it as cards in messages. Sites that show cards need
+ * absolute URLs.
+ */
 export function headOf(site: Site): string {
   const { brandName, brandShortName, publicUrl } = site
   const whole = (path: string) => new URL(path, publicUrl).href

@@ -25,7 +25,7 @@ type Options = {
   required: boolean
 }
 
-/** Pages beside the shop, with their addresses. */
+/** Pages outside the shop's app, with their addresses. */
 const pagesAlone = {
   'drive/index.html': ['/drive', '/drive/*'],
   'doors/index.html': ['/d/*'],
@@ -39,8 +39,8 @@ const current = 'auth/current'
 
 /**
  * Serves the built website: files with a hash in their name are cached permanently, and any unknown path gets the one page, which
- * routes in the browser. The page embeds the answers of the first reads for its own user only, so a signed-in user's page is
- * never cached. Answers 404 in JSON under /api and /img.
+ * routes in the browser. The page embeds the answers of the first reads for its own user, so a signed-in user's page is never
+ * cached. Answers 404 in JSON under /api and /img.
  */
 export async function registerWebsite(app: FastifyInstance, options: Options) {
   const { folder, site, lastEvent, required } = options
@@ -60,7 +60,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     decorateReply: false,
   })
 
-  /** The API's answer to this browser, as it would be a moment later; undefined when refused. */
+  /** The API's answer to this browser, as a request a moment later would get it; empty when refused. */
   async function answerTo(request: FastifyRequest, read: string): Promise<[string, string][]> {
     const { cookie = '' } = request.headers
     const answer = await app.inject({ url: `${apiPrefix}/${read}`, headers: { cookie } })
@@ -80,7 +80,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     return [...who, ...answers.flat(), ['events', String(after)]]
   }
 
-  // These are the same for everybody, so that a phone can keep them. The addresses of a delivery and of a choice are secrets.
+  // These pages are the same for every reader, so a phone can store them. The addresses of a delivery and of a choice are secrets.
   for (const [name, urls] of Object.entries(pagesAlone)) {
     if (!existsSync(path.join(folder, name)) && !required) continue
     const body = readFileSync(path.join(folder, name), 'utf8')
@@ -94,7 +94,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
       )
   }
   const names = buildOf(folder)
-  // Pages of another build hear of this one by their next call.
+  // Pages of an older build learn of this one with their next call.
   app.addHook('onRequest', async (_, reply) => {
     reply.header('x-build', `${names.build}.${names.edition}`)
   })
@@ -102,7 +102,7 @@ export async function registerWebsite(app: FastifyInstance, options: Options) {
     folder,
     build: names.build,
     site,
-    // A page of nobody: what it shows comes from the device that keeps it.
+    // The page without a reader: it shows what the device has stored.
     emptyPage: async () =>
       filled(html, {
         facts: { ...(await site()), maintenance: null },
@@ -158,7 +158,7 @@ type Filling = {
   names: { build: string; edition: string }
 }
 
-/** The page with what its own reader sees first: the promo bar, and the rows of the catalogue. */
+/** The page with what only its reader sees first: the promo bar, and the rows of the catalogue. */
 function drawn(
   html: string,
   { page, answers, facts }: { page: CatalogueAddress | undefined; answers: [string, string][]; facts: Site },
@@ -202,7 +202,7 @@ function filled(html: string, { facts, answers, signedIn, preloads, names }: Fil
     )
 }
 
-/** The logo in place of the mark, while the page's code is on its way. */
+/** Shows the logo in place of the drawn mark while the page's code loads. */
 const markOf = ({ brandLogo: logo }: Site): string | undefined =>
   logo
     ? `<img class="logo h-8" alt="" src="${logo.src}" width="${logo.width}" height="${logo.height}">`
