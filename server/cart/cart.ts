@@ -28,7 +28,7 @@ import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
 
 /** The current cart: priced, checked line by line, with its shipping. Reading it renews its holds. */
 export async function readCart(ctx: SignedInCtx): Promise<Cart> {
-  // Read the version first: if lines are newer than the version, check-out rejects it as stale, which is safe.
+  // Read the version first: if the lines are newer than the version, check-out rejects the cart as stale, which is safe.
   const [around, lines] = await together(ctx.db, aroundRows(ctx), cartLines(ctx))
   return cartOf(ctx, aroundOf(ctx, around), lines)
 }
@@ -39,7 +39,7 @@ async function cartOf(ctx: SignedInCtx, around: Around, lines: CartRow[]): Promi
 }
 
 /**
- * The follow-up of a change: what to emit and the cart to return. `productIds` are products whose stock changed for other customers;
+ * The result of a change: what to emit and the cart to return. `productIds` are products whose stock changed for other customers;
  * `said` goes to the audit log when staff made the change while acting for a customer.
  */
 export type Changed = {
@@ -68,8 +68,8 @@ export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number
 }
 
 /**
- * Activity renews live holds, up to the longest hold counted from the start of each. At most once a minute per cart, and skipped
- * while the cart is locked, so that reading stays cheap and never waits.
+ * Activity renews live holds, up to the longest hold counted from the start of each. It happens at most once a minute per cart,
+ * and is skipped while the cart is locked, so that reading stays cheap and never waits.
  */
 async function withRenewedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<CartRow[]> {
   const now = ctx.now()
@@ -96,13 +96,13 @@ async function withRenewedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<Cart
   return rows.map((row) => ({ ...row, held_until: untilById.get(row.id) ?? row.held_until }))
 }
 
-/** Removes a line and releases its units. Throws not_found for another customer's. */
+/** Removes a line and releases its units. Throws not_found for another customer's line. */
 export const removeLine = (
   ctx: SignedInCtx,
   { orderId, detailsId }: { orderId: number; detailsId: number },
 ) => removeLines(ctx, (line) => line.id === detailsId && line.cart_order_id === orderId)
 
-/** Removes an order from the cart with all its lines. Throws not_found for another customer's. */
+/** Removes an order from the cart with all its lines. Throws not_found for another customer's order. */
 export const removeOrder = (ctx: SignedInCtx, { id }: { id: number }) =>
   removeLines(ctx, (line) => line.cart_order_id === id)
 
@@ -239,7 +239,7 @@ type Drop = { shipDay: Day; method: MethodCode; addressId: number }
 
 /**
  * Moves the orders of one ship day, method and ship-to to another, in the caller's transaction. Returns the lines that no longer
- * fit. Goods that come from a farm first move to the first open day on or after the new one.
+ * fit. Goods that a farm must ship to the warehouse first move to the first open day on or after the new one.
  */
 export async function moveCart(
   ctx: SignedInCtx,

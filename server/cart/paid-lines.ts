@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 
-/** Removes lines that waited in the cart for a card payment and now belong to the order. Units they still hold are released. */
+/** Removes lines that waited in the cart for a card payment and are now on the paid order. Units they still hold are released. */
 export async function dropPaidLines(
   ctx: Ctx,
   { customerId, lineIds }: { customerId: number; lineIds: readonly number[] },

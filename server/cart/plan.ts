@@ -9,8 +9,8 @@ import type { Around, PresentLine, ProductRow } from './rows.ts'
 import { type LineFault, lineFault, maySee, notSold, takesStock } from './rules.ts'
 
 /**
- * A requested quantity. It replaces the line's (0 removes the line), or with `more` is added to it. Without a ship day of its
- * own it uses the shipment's.
+ * A requested quantity. It replaces the line's quantity (0 removes the line), or is added to it with `more`. Without a ship day
+ * of its own it uses the shipment's.
  */
 export type Want = {
   productId: number
@@ -20,7 +20,7 @@ export type Want = {
   note?: string | undefined
 }
 
-/** Where goods ship unless a line names another place. */
+/** Where goods ship unless a line has its own destination. */
 export type Destination = {
   shipDay: Day
   method: MethodCode
@@ -32,7 +32,7 @@ export type Destination = {
 /** The order of the cart that a line belongs to. */
 export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderType: OrderType }
 
-/** The plan for one request: `line` is the existing one, `heldChange` the units to add to its hold. */
+/** The plan for one request: `line` is the existing line, `heldChange` the units to add to its hold. */
 export type PlannedLine = Drop & {
   productId: number
   quantity: number
@@ -47,7 +47,7 @@ export type Stocked = ProductRow & { present: PresentLine[] }
 export type Planned = { want: Want; planned?: PlannedLine; fault?: LineFault }
 type Plan = { products: readonly Stocked[]; to: Destination; around: Around; holds: boolean }
 
-/** Plans each request against the available stock, in sequence: units taken by one are unavailable to the next. */
+/** Plans each request against the available stock, in sequence: units that one request takes are unavailable to the next. */
 export function planLines(wants: readonly Want[], plan: Plan): Planned[] {
   const products = new Map(plan.products.map((product) => [product.product_id, product]))
   const free = new Map(
@@ -142,8 +142,8 @@ const removal = (line: PresentLine): PlannedLine => ({
 type DayAsked = { orderType: OrderType; there: PresentLine | undefined; plan: Plan }
 
 /**
- * Stock ships on the shipment's day. Goods that come from a farm first ship on the first open day on or after it, together with
- * those already in the cart.
+ * Stock ships on the shipment's day. Goods that a farm must ship to the warehouse first go on the first open day on or after it,
+ * together with those already in the cart.
  */
 function shipDayFor(
   want: Want,

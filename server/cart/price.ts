@@ -20,7 +20,7 @@ export type PricedLine = {
   /** This customer's price ladder today. */
   tiers: Tier[]
   unitPriceE4: number
-  /** The lock that made its price. */
+  /** The price lock that set its price. */
   lock: Lock | undefined
   amountCents: number
   /** The maximum quantity of the line now; 0 when it can no longer be ordered. */
@@ -36,7 +36,7 @@ export type PricedOrder = {
   lines: PricedLine[]
   goodsCents: number
   shippingCents: number
-  /** The goods total from which shipping is free; null where it never is. */
+  /** The goods total from which shipping is free; null if it is never free. */
   shippingMinimumCents: number | null
   open: boolean
   /** The earliest cut-off among its lines. */
@@ -54,7 +54,7 @@ export function customerLadder(
   return customerTiers(tiers, terms, product.markup_bp)
 }
 
-/** The ladder on a ship day: a lock of the customer's own holds for its units. */
+/** The ladder on a ship day: the customer's price lock applies to the units it covers. */
 export function lockedLadder(
   product: ProductRow,
   shipDay: Day,
@@ -76,7 +76,7 @@ const tierColumns = (p: ProductRow) => ({
   quantity5: p.quantity5,
 })
 
-/** Checks and prices every line as of now and groups them into orders. Order totals include faulty lines. */
+/** Checks and prices every line as of now, and groups the lines into orders. Order totals include faulty lines. */
 export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder[] {
   const free = new Map<number, number>()
   const stateOn = rememberedStates(around)
@@ -99,7 +99,7 @@ export function priceCart(rows: readonly CartRow[], around: Around): PricedOrder
   return withShipping(orders, around)
 }
 
-/** An order of a farm with fewer boxes than its program takes has a fault on every line that has no other. */
+/** If a farm order has fewer boxes than its program requires, every line without another fault gets this one. */
 function withBoxMinimum(lines: PricedLine[], { calendar }: Around): PricedLine[] {
   const [first] = lines
   const least = (first && calendar.farms?.[first.row.order_type]?.boxMinimum) ?? 1
@@ -130,7 +130,7 @@ type Shared = {
   /** Tracks the remaining stock of each product across lines, so that two lines are never promised the same units. */
   free: Map<number, number>
   stateOn: (delivery: Delivery, day: Day) => DayState
-  /** Locks that lines before have used: each holds for one order. */
+  /** Locks that earlier lines have used: each lock is for one order. */
   used: Set<number>
 }
 
@@ -178,7 +178,7 @@ function priceLine(row: CartRow, around: Around, { free, stateOn, used }: Shared
   }
 }
 
-/** Only lines of the cart use locks: what is ordered beside it, at once or by a rule, leaves them for their event. */
+/** Only cart lines use locks: orders placed outside the cart, by Buy now or by a rule, leave them for the event they were made for. */
 function lockOf(
   { cart_order_id, product_id, ship_day }: CartRow,
   { locks }: Around,
@@ -235,7 +235,7 @@ function feeOf(together: readonly PricedOrder[], around: Pick<Around, 'customer'
   return shippingCents(shippingTerms(lead.first, around), goods)
 }
 
-/** The part of an already paid fee to refund: all of it once the goods reach the minimum together. */
+/** The part of an already paid fee to refund: all of it once the orders' goods together reach the minimum. */
 export const givenBackCents = (together: readonly PricedOrder[], around: Pick<Around, 'customer'>): number =>
   feeOf(together, around) === 0 ? (together[0]?.first.placed_open_shipping_cents ?? 0) : 0
 

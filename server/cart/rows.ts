@@ -40,7 +40,7 @@ export type ProductRow = {
   quantity3: number | null
   quantity4: number | null
   quantity5: number | null
-  /** The list prices that these are, in `price_versions`. */
+  /** The id in `price_versions` of these list prices. */
   price_version_id: number | null
   markup_bp: number
   is_pre_booked: boolean
@@ -69,7 +69,7 @@ export type CartRow = ProductRow & {
   held_until: Date | null
   added_price_e4: number | null
   note: string
-  /** What comes instead if it is short; null for what the account wants. */
+  /** What to substitute if it is short; null follows the account's setting. */
   wish: Wish | null
   wish_percent: number | null
   added_at: Date
@@ -92,13 +92,13 @@ export type CartRow = ProductRow & {
   /** Goods and shipping, in cents, of orders already placed for the same day, method and ship-to. */
   placed_goods_cents: number
   placed_shipping_cents: number
-  /** The part of that shipping on orders that have not left yet, so it can still be refunded. */
+  /** The part of that shipping fee on orders that have not left yet, which can still be refunded. */
   placed_open_shipping_cents: number
-  /** The numbers of those orders. */
+  /** The numbers of those placed orders. */
   placed_numbers: number[]
 }
 
-/** The customer as cart and check-out need them. `rules` are those that lower their prices now. */
+/** The customer as cart and check-out need them. `rules` are the price rules in effect for them now. */
 export type CartCustomer = {
   id: number
   account_number: number
@@ -109,7 +109,7 @@ export type CartCustomer = {
   hold_reason: string | null
   credit_limit_cents: number | null
   po_required: boolean
-  /** The due date of their oldest open item; null where nothing is open. */
+  /** The due date of their oldest open item; null if nothing is open. */
   oldest_due_on: Day | null
   billing_address_line1: string
   billing_address_line2: string
@@ -119,7 +119,7 @@ export type CartCustomer = {
   cart_version: number
   rules: readonly PackedRule[]
   closed_programs: ProgramName[]
-  /** Prices that are locked for them now. */
+  /** Their price locks in effect now. */
   locks: readonly Lock[]
 }
 
@@ -137,7 +137,7 @@ const rulesNow = (ctx: SignedInCtx) => {
 /** The settings and dates that cart checks need besides its rows. */
 export type Around = {
   customer: CartCustomer
-  /** What the customer's rules leave now. */
+  /** The customer's prices under the rules in effect now. */
   prices: CustomerPrices
   /** By `lockKey`. */
   locks: ReadonlyMap<string, Lock>
@@ -149,12 +149,12 @@ export type Around = {
   today: Day
 }
 
-/** A product has one open lock a ship day. */
+/** A product has at most one open lock for each ship day. */
 export const lockKey = (productId: number, shipDay: Day) => `${productId} ${shipDay}`
 
 export type AroundRow = CartCustomer & CalendarRow
 
-/** The columns of that row, from `customers c`. */
+/** The columns of `AroundRow`, from `customers c`. */
 const aroundColumns = (ctx: SignedInCtx) =>
   sql`${customerColumns}, ${rulesNow(ctx)} as rules, ${openLocks(sql`c.id`, ctx.now())} as locks, ${calendarColumns(ctx)}`
 
@@ -203,7 +203,7 @@ export async function lockCustomer(ctx: SignedInCtx): Promise<Around> {
   return aroundOf(ctx, rows)
 }
 
-/** Columns of `products p left join stock s`. */
+/** The columns of `products p left join stock s`. */
 export const productColumns = sql`p.description, p.department, p.category, p.grower, p.pack, p.um, p.min_quantity, p.image_name,
   p.color_hex, p.original_price_e4, p.sale_ends_on, p.price1_e4, p.price2_e4, p.price3_e4, p.price4_e4, p.price5_e4,
   p.quantity1, p.quantity2, p.quantity3, p.quantity4, p.quantity5, p.markup_bp, p.is_pre_booked, p.is_grower_direct,
@@ -216,7 +216,7 @@ export const productColumns = sql`p.description, p.department, p.category, p.gro
 const lapsedUnits = (ctx: SignedInCtx) => sql`(select coalesce(sum(held_quantity), 0)::int from cart_lines
         where product_id = p.id and held_quantity > 0 and held_until <= ${ctx.now()})`
 
-/** Orders already placed, grouped by drop: `placed`. */
+/** Orders already placed, grouped by drop, as the CTE `placed`. */
 const placedDrops = (ctx: SignedInCtx) => sql`placed as (
       select ship_day, method, address_id, sum(goods_cents)::bigint as goods, sum(shipping_cents)::bigint as shipping,
         coalesce(sum(shipping_cents) filter (where status = any(${[...stillInHouse]}::text[])), 0)::bigint as open_shipping,
@@ -227,7 +227,7 @@ const placedDrops = (ctx: SignedInCtx) => sql`placed as (
       group by ship_day, method, address_id
     )`
 
-/** Columns of a cart order `o`, its address `a` and what is `placed` for the same drop. */
+/** The columns of a cart order `o`, its address `a` and what is `placed` for the same drop. */
 const dropColumns = sql`o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
         a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,
         a.shipping_minimum_cents, coalesce(placed.goods, 0) as placed_goods_cents,
@@ -243,7 +243,7 @@ export type Drop = { shipDay: Day; method: MethodCode; addressId: number; orderT
 /** What a line's price and shipping depend on besides its product. */
 type DropRow = Omit<CartRow, keyof ProductRow>
 
-/** Lines for products outside the cart, shaped like cart lines: for goods that are ordered at once. They travel together. */
+/** Lines for products outside the cart, shaped like cart lines: for goods ordered outside the cart. They ship together. */
 export async function linesOutsideCart(
   ctx: SignedInCtx,
   goods: readonly { product: ProductRow & { lapsed: number }; quantity: number; orderType: OrderType }[],
@@ -267,7 +267,7 @@ export async function linesOutsideCart(
   })
 }
 
-/** Every line of the customer's cart at addresses that the user orders for, order by order, in one statement. */
+/** Every line of the customer's cart at addresses that the user may order for, order by order, in one statement. */
 export async function readLines(ctx: SignedInCtx): Promise<CartRow[]> {
   const { rows } = await cartLines(ctx).execute(ctx.db)
   return rows
@@ -295,7 +295,7 @@ export function cartLines(ctx: SignedInCtx): RawBuilder<CartRow> {
     order by drops.ship_day, drops.cart_order_id, l.id`
 }
 
-/** An existing line of a requested product, in whichever order. */
+/** An existing line of a requested product, in any order of the cart. */
 export type PresentLine = {
   id: number
   cart_order_id: number
@@ -309,10 +309,10 @@ export type PresentLine = {
   order_type: OrderType
 }
 
-/** A product with its stock and the customer's lines of it. */
+/** A product with its stock and the customer's lines for it. */
 export type LockedProduct = ProductRow & { lapsed: number; present: PresentLine[] }
 
-/** Products with the customer's lines, their stock locked in the lock order used everywhere. */
+/** Products with the customer's lines. Their stock is locked in the lock order used everywhere. */
 export async function lockProducts(
   ctx: SignedInCtx,
   productIds: readonly number[],

@@ -11,7 +11,7 @@ import type { ProductRow } from './rows.ts'
 export const takesStock = (orderType: OrderType): boolean =>
   orderType === 'STOCK' || orderType === 'FARM_DIRECT'
 
-/** What decides which products a person sees: their authorities, and the programs that their shop is not offered. */
+/** What decides which products a person sees: their authorities, and the programs closed to their shop. */
 export type Shopper = { authorities: readonly string[]; closedPrograms: readonly ProgramName[] }
 
 /** Whether this person may see the product: it is not blacklisted, its department and kind are granted, its programs are open to them. */
@@ -23,7 +23,7 @@ export function maySee({ authorities, closedPrograms }: Shopper, product: Produc
   return !fromFarm || authorities.includes('FARM_DIRECT_INVENTORY')
 }
 
-/** Why a line is invalid; `code` decides the HTTP status, `message` says it in English. */
+/** Why a line is invalid; `code` decides the HTTP status, `message` describes the fault in English. */
 export type LineFault = { message: string } & (
   | { code: 'not_found' }
   | { code: 'not_orderable'; why: 'not_sold' | 'other_way' | 'no_price' | 'out_of_season' | 'twice' }
@@ -32,7 +32,7 @@ export type LineFault = { message: string } & (
   | (QuantityFault & { inCart?: number })
 )
 
-/** The fault without its English message: what a page needs to say it in the reader's language. */
+/** The fault without its English message: what a page needs to describe it in the reader's language. */
 export function reasonOf({ message: _, ...fault }: LineFault): LineReason {
   if (fault.code !== 'not_orderable') return fault
   if (fault.why === 'box_minimum') return { code: fault.why, least: fault.least, boxes: fault.boxes }

@@ -23,8 +23,8 @@ import { type LineFault, reasonOf } from './rules.ts'
 import { writeLines } from './write.ts'
 
 /**
- * Adds products to the cart for the shipment and holds the units. With `replace` a quantity replaces the line's instead of adding
- * to it, and 0 removes the line. All or nothing: throws the first line's fault, with every faulty line in `data.lines`.
+ * Adds products to the cart for the shipment and holds the units. With `replace` a quantity replaces the line's quantity instead
+ * of adding to it, and 0 removes the line. All or nothing: throws the first line's fault, with every faulty line in `data.lines`.
  */
 export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Promise<Cart> {
   if (!mayOrder(outside.user)) throw new AppError('not_allowed')
@@ -65,7 +65,7 @@ type Setting = {
   products: readonly LockedProduct[]
   to: Destination
   around: Around
-  /** The fallback for a request that can't be met as is; without it any fault stops every line from being written. */
+  /** The fallback for a request that can't be met; without it any fault stops every line from being written. */
   instead?: (want: Want, fault: LineFault) => Want | undefined
 }
 
@@ -83,7 +83,7 @@ export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Plan
     products = await lockProducts(ctx, productIds)
     results = plan(wants)
   }
-  // Fixing one fault can reveal another: first a multiple of what is sold now, then what is left of it.
+  // Fixing one fault can reveal another: first the quantity multiple, then the units that are left.
   for (let tries = 0; instead && tries < 3 && results.some(({ fault }) => fault); tries++) {
     const met = results.flatMap(({ want, fault }) => (fault ? (instead(want, fault) ?? []) : want))
     results = plan(met)
@@ -118,7 +118,7 @@ function refuseFaults(results: readonly Planned[], many: boolean): void {
   throw new AppError(first.fault.code, { detail, fields, data: { lines } })
 }
 
-/** Changes the quantity of a line in its current order. Throws not_found for another customer's, and the line's fault. */
+/** Changes the quantity of a line in its current order. Throws not_found for another customer's line, and the line's fault. */
 export async function setQuantity(
   outside: SignedInCtx,
   { orderId, detailsId, quantity }: { orderId: number; detailsId: number; quantity: number },

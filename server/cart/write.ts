@@ -80,7 +80,7 @@ export async function deleteLines(ctx: SignedInCtx, lineIds: readonly number[]):
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Runs with the commit, after everything else has succeeded. */
+/** Runs at the commit, after everything else has succeeded. */
 export async function dropEmptyOrders(ctx: SignedInCtx): Promise<void> {
   const statement = sql`delete from cart_orders o where o.customer_id = ${ctx.user.customerId}
     and not exists (select from cart_lines l where l.cart_order_id = o.id)`
@@ -96,7 +96,7 @@ export type Move = {
 }
 
 /**
- * Moves cart lines, under the cart lock, to other orders and creates missing ones. A line that meets its own product there is
+ * Moves cart lines to other orders, under the cart lock, and creates missing orders. A line that meets its own product there is
  * merged: quantities and held units add up. Stock is unchanged, since holds have no day.
  */
 export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise<void> {

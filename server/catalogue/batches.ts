@@ -12,7 +12,7 @@ export type Wanted = {
 }
 
 type Batch = Wanted & {
-  /** When the first of them was received, on the clock of `performance`. */
+  /** When the first of them was received, by the clock of `performance`. */
   since: number
   done: Promise<void>
   settle: () => void
@@ -21,7 +21,7 @@ type Batch = Wanted & {
 export type Batches = {
   /** Adds to the pending reads; resolves once they are done, and never rejects. */
   ask: (add: (wanted: Wanted) => void) => Promise<void>
-  /** Resolves once all pending reads are done: at once if reading is impossible, and after at most a second. */
+  /** Resolves once all pending reads are done: at once if reading is impossible, and after a second at most. */
   settled: () => Promise<void>
   close: () => void
 }
@@ -32,8 +32,8 @@ const retryMs = 500
 const mostWaitMs = 1_000
 
 /**
- * Reads one batch at a time: requests that arrive meanwhile form the next, so a rush of events costs few reads. So does a short delay
- * while no caller waits. Failed reads are retried with the next batch.
+ * Reads one batch at a time: requests that arrive meanwhile form the next, so a rush of events costs few reads. A short delay
+ * while no caller waits saves more reads. Failed reads are retried with the next batch.
  */
 export function createBatches({
   read,

@@ -20,12 +20,12 @@ const mostWorkMs = 8
 /** Maximum length of a search. */
 const mostWords = 100
 
-/** The search scope: what this customer is offered for the day; farm goods sold by the box are kept apart. */
+/** The search scope: what this customer is offered for the day; farm goods sold by the box are separate. */
 export type LineSearch = {
   of: RowsOf
   shelved: Bits
   offered: Bits
-  /** Cache of earlier look-ups: pasted lists repeat themselves. */
+  /** Cache of earlier look-ups: pasted lists contain many repeats. */
   known: Map<string, Found>
 }
 
@@ -113,7 +113,7 @@ export function findLine(search: LineSearch, text: string): QuickLine {
   return lineOf(search, text, { reading: first as LineReading, rows: [], sure: false })
 }
 
-/** Whether the bare number of a reading is also a size in the name of its product: `floral snips 6`. */
+/** Whether a number without a unit in this reading is also a size in the product's name: `floral snips 6`. */
 function mayBeSize({ of }: LineSearch, { quantity, isBare }: LineReading, [row]: readonly number[]): boolean {
   if (!isBare || quantity === null || row === undefined) return false
   const numbers = (of.shelf.catalogue.names[row] as string).match(/\d+(\.\d+)?/g) ?? []
@@ -121,8 +121,9 @@ function mayBeSize({ of }: LineSearch, { quantity, isBare }: LineReading, [row]:
 }
 
 /**
- * Whether there is a bare number at both ends, and either can be the quantity. In `12 freedom 60` the last one is the length of
- * the product that was found. If both are lengths (`50 freedom 60`), the one in front is the quantity if only it fits the multiple.
+ * Whether there is a number without a unit at both ends, and either could be the quantity. In `12 freedom 60` the last number is
+ * the length of the product that was found. If both are lengths (`50 freedom 60`), the first is the quantity only if it alone
+ * fits the multiple.
  */
 function hasTwoNumbers(
   search: LineSearch,
@@ -198,8 +199,8 @@ const spelled = (text: string) =>
 const isAlone = ([best]: readonly number[][]) => best?.length === 1
 
 /**
- * Whether the typed name is another variety, whose name is a part of this one's: `vendela 40cm` is no Rosita Vendela, even if
- * Vendela has no 40cm.
+ * Whether the typed name is a different variety whose name is part of this one's: `vendela 40cm` does not mean Rosita Vendela,
+ * even if Vendela has no 40cm.
  */
 function isOtherVariety({ columns: { varieties } }: Catalogue, words: string, row: number): boolean {
   const typed = new Set(spelled(words).split(' '))
@@ -282,7 +283,7 @@ function lineProduct(of: RowsOf, row: number, reading: LineReading): LineProduct
   const { um, pack, minQuantity } = shown
   const { inventory, newQuantity } = stockFor(sellable, view, rowsFor)
   const orderable = { ...sellable, inventory, newQuantity, price1: sellable.tiers.price1 }
-  // Goods available later than the shipment's day become an order of their own; they can still be ordered.
+  // Goods that ship after the shipment's day go into an order of their own; they can still be ordered.
   const most = isOrderable(orderable) ? maximumQuantity(orderable) : 0
   const wanted = sellingUnits(reading, { um, pack }) ?? minQuantity
   const quantity = Math.min(most, snapUp(wanted, minQuantity))

@@ -224,7 +224,7 @@ test('the best discount counts, then the mark-up', async () => {
     ])
     .execute()
   await emit('price.changed', { all: true })
-  // $1.29 less 10% is $1.16, and 10% on top $1.28.
+  // $1.29 less 10% is $1.16; a markup of 10% makes it $1.28.
   await expect
     .poll(() => rowOf('Rose Freedom Red 60cm'))
     .toMatchObject({ price1: 1.29, discountPrice1: 1.28, markedup: true })

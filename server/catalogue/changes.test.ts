@@ -51,7 +51,7 @@ let state = 5
 const below = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most
 const one = <T>(values: readonly T[]) => values[below(values.length)] as T
 
-/** A product with arbitrary values; there are few texts, so that they repeat. */
+/** A product with random values; texts come from a short list, so that they repeat. */
 const anyProduct = (): Omit<Insertable<Tables['products']>, 'id' | 'um'> => {
   const type = one(['Rose', 'Rose Spray', 'Fern', `Novedad ${below(40)}`])
   const grower = one(['', 'Finca Uno', 'Finca Dos', `Finca ${below(40)}`])
@@ -131,7 +131,7 @@ test('random histories of new, changed and removed products leave the model as a
       await productsChanged(of, touched)
     })
     const fresh = await freshModel()
-    // On a crowded machine a page waits for a change for its second, and is the one before.
+    // On a busy machine a page waits one second for a change, then shows the earlier state.
     for (const { customerId } of shops)
       await expect
         .poll(async () =>
@@ -245,7 +245,7 @@ test('products that change repeatedly are packed again, and the model answers as
     await productsChanged(ctx(), all)
     await app.deps.catalogue.settled()
     compacted.mockClear()
-    // No value of an earlier round is used any more.
+    // No product uses a value of an earlier round.
     for (let round = 1; round <= 30 && compacted.mock.calls.length === 0; round++) {
       await sql`update products set variety = ${`Round ${round} `}::text || id, price1_e4 = 61000 + ${round}::int
         where category = 'Packed'`.execute(app.db)

@@ -4,12 +4,12 @@ import type { Tables } from '../../db/tables.ts'
 import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** A database notice can't carry more ids than this. */
+/** A database notification can't carry more ids than this. */
 const mostIdsOfEvent = 500
 
 /**
- * Notifies every process and every open page that products are new, different or removed: prices, stock, texts, flags.
- * Call it once, with all products, in the transaction that changes them: readers then see all of the changes or none.
+ * Notifies every process and every open page that products were added, changed or removed: prices, stock, texts, flags. Call it
+ * once, with all products, in the transaction that changes them: readers then see all of the changes or none.
  */
 export async function productsChanged(outside: Ctx, productIds: Iterable<number>): Promise<void> {
   const ids = [...new Set(productIds)].sort((a, b) => a - b)
@@ -21,8 +21,8 @@ export async function productsChanged(outside: Ctx, productIds: Iterable<number>
 }
 
 /**
- * A moment of the database in the format of `pg_current_snapshot()`, which tells for every transaction whether it had committed. Ids
- * and times of rows do not: a transaction that began earlier may commit later.
+ * A database snapshot in the format of `pg_current_snapshot()`, from which you can tell for every transaction whether it had
+ * committed. Row ids and times can't: a transaction that began earlier may commit later.
  */
 export type Moment = string
 
@@ -31,26 +31,26 @@ export async function momentNow(db: Kysely<Tables>): Promise<Moment> {
   return (rows[0] as { moment: Moment }).moment
 }
 
-/** Whether a row of `product_changes` was committed after a moment. */
+/** Whether a row of `product_changes` was committed after a snapshot. */
 const isAfter = (moment: Moment): RawBuilder<boolean> =>
   sql<boolean>`(transaction >= pg_snapshot_xmin(${moment}::pg_snapshot)
     and not pg_visible_in_snapshot(transaction, ${moment}::pg_snapshot))`
 
-/** Whether products have changed after a moment. */
+/** Whether products have changed after a snapshot. */
 export const hasChangedSince = (moment: Moment): RawBuilder<boolean> =>
   sql<boolean>`exists (select from product_changes where ${isAfter(moment)})`
 
 export type ChangesSince = {
-  /** The moment up to which the changes are complete. */
+  /** The snapshot up to which the changes are complete. */
   moment: Moment
   ids: number[]
   /** False if some changes may have been deleted since. */
   whole: boolean
-  /** Whether there are changes later than the known moment. */
+  /** Whether there are changes after the known snapshot. */
   isAhead: boolean
 }
 
-/** The products changed since a moment, without duplicates. */
+/** The products changed since a snapshot, without duplicates. */
 export async function changesSince(
   db: Kysely<Tables>,
   since: Moment,
@@ -64,7 +64,7 @@ export async function changesSince(
   return rows[0] as ChangesSince
 }
 
-/** Parses a moment from an outside text; undefined if it is invalid. */
+/** Parses a snapshot from outside text; undefined if it is invalid. */
 export function momentOf(text: string): Moment | undefined {
   const [, min = '', max = '', running = ''] = /^(\d{1,18}):(\d{1,18}):([\d,]*)$/.exec(text) ?? []
   if (min === '' || max === '') return undefined

@@ -19,7 +19,7 @@ export type Hold = {
 /** Per-customer data that the catalogue adds to the shared data. */
 export type CustomerView = {
   prices: PriceListKey
-  /** Live holds, by product. */
+  /** Current holds, by product. */
   holds: ReadonlyMap<number, readonly Hold[]>
   favorites: ReadonlySet<number>
   lastBought: ReadonlyMap<number, NonNullable<Product['lastBought']>>
@@ -27,15 +27,15 @@ export type CustomerView = {
 
 export type CustomerViews = {
   of: (customerId: number) => Promise<CustomerView>
-  /** The next `of` reloads the customer, or without one everyone. */
+  /** The next `of` reloads the customer; without an id, every customer. */
   forget: (customerId?: number) => void
 }
 
 const mostCustomers = 2_000
-/** Changes without an event (another address, a discount that starts today) appear after this long. */
+/** Changes without an event (another address, a discount that starts today) take effect after this long, in milliseconds. */
 const mostAgeMs = 60_000
 
-/** Caches recently seen customers until an event of theirs, the end of a hold or the maximum age. */
+/** Caches recently seen customers until one of their events, the end of a hold or the maximum age. */
 export function createCustomerViews(options: {
   db: Kysely<Tables>
   now: () => Date

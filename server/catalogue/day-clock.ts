@@ -1,6 +1,6 @@
 import { addDays, type Day, dayAt, startOfDay } from '../../contract/core/dates.ts'
 
-/** The day in the distributor's time zone, recomputed only when a new day begins or the clock or the zone was changed. */
+/** The day in the distributor's time zone, recomputed only when a new day begins or the clock or the zone changes. */
 export function dayClock(now: () => Date, zone: () => string): () => Day {
   let [from, to] = [0, 0]
   let timeZone = ''

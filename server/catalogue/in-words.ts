@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { lineSearch } from './by-description.ts'
 import { type RowsFor, rowJson } from './rows.ts'
 
-/** Words around a wish that name no goods, in both languages. */
+/** Words that name no goods, in both languages. */
 const fillers = new Set(
   `a about after also an and any anything are as at be been before best bride but by can could day dear do does event flower flowers
   for from get give go good got had has have hello help hi how i if in into is it just kind least less like looking maybe me more most
@@ -23,7 +23,7 @@ const fillers = new Set(
 const longestPhrase = 4
 const mostWords = 60
 
-/** Runs of words that may name goods, the longest first. */
+/** Phrases that may name goods, the longest first. */
 function phrasesOf(text: string): string[] {
   const runs: string[][] = [[]]
   for (const word of folded(text)
@@ -42,7 +42,7 @@ function phrasesOf(text: string): string[] {
   return phrases.filter((phrase) => phrase.length > 2)
 }
 
-/** The goods of the day that some words name: by their most telling phrase, those that are there first. */
+/** The goods of the day that a text names, in-stock goods first: those of the longest phrase that finds anything. */
 export async function goodsInWords(
   ctx: SignedInCtx,
   text: string,
@@ -55,14 +55,14 @@ export async function goodsInWords(
     const words = phrase.split(' ').length
     const found = searchRows(catalogue, phrase, search.offered, false)
     const rows = found?.rows.length ?? 0
-    // More words name it better; of as many words the rarer ones.
+    // The phrase with more words wins; of phrases with as many words, the one with fewer results.
     if (rows > 0 && (!best || words > best.words || (words === best.words && rows < best.rows)))
       best = { phrase, words, rows }
   }
   return best ? goodsNamed(ctx, best.phrase, { rowsFor, most }) : []
 }
 
-/** The goods of the day that a search finds, those that are there first. */
+/** The goods of the day that a search finds, in-stock goods first. */
 export async function goodsNamed(
   ctx: SignedInCtx,
   text: string,
@@ -74,7 +74,7 @@ export async function goodsNamed(
   return [...products.filter(isThere), ...products.filter((one) => !isThere(one))].slice(0, most)
 }
 
-/** What can still be ordered of a product. */
+/** How many units of a product can still be ordered. */
 export const unitsOf = (product: Product): number =>
   isOrderable(product)
     ? Math.max(0, Math.min(product.inventory, product.newQuantity ?? product.inventory))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ItemWords } from '../../contract/features/catalogue/item-words.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** What a product's own page says besides its facts. Lists don't show it, so the catalogue's model has none of it. */
+/** Texts that only a product's own page shows. Lists don't show them, so the in-memory catalogue omits them. */
 export async function readItemWords({ db }: Ctx, productId: number): Promise<ItemWords> {
   const { rows } = await sql<ItemWords>`
     select json_build_object('en', coalesce(t.text_en, ''), 'es', coalesce(t.text_es, '')) as text,

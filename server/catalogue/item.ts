@@ -33,7 +33,7 @@ export async function readItem(ctx: SignedInCtx, productId: number, rowsFor: Row
 
 /** Attributes compared for similarity, with their weights. */
 const likeness = { types: 8, colors: 4, varieties: 3, color: 2, grades: 1 } as const
-/** Maximum score of a row of another type, or with neither the color family nor the variety. */
+/** Maximum score of a row of another type, or of one that shares neither the color family nor the variety. */
 const mostFurther = likeness.types + likeness.color + likeness.grades
 
 /**
@@ -68,7 +68,7 @@ function similarRows(of: RowsOf, viewer: Viewer, row: number): number[] {
   return firstOf(byLikeness(of, viewer, row, rowsOfCode(categories, categories.codes[row] as number)))
 }
 
-/** Those of `others` in the row's category that may be shown with it, by similarity. */
+/** The rows of `others` in this row's category that may be shown with it, by similarity. */
 function byLikeness(of: RowsOf, viewer: Viewer, row: number, others: Uint32Array): number[][] {
   const { shelf, rowsFor, today } = of
   const { catalogue } = shelf
@@ -96,8 +96,8 @@ function byLikeness(of: RowsOf, viewer: Viewer, row: number, others: Uint32Array
 }
 
 /**
- * Whether this customer can order it for the day: it has stock and a price. A pre-booked row ships from its own day on, a farm's
- * row after the farm's lead time.
+ * Whether this customer can order it for the day: it has stock and a price. A pre-booked row ships on or after its own day, a
+ * farm's row after the farm's lead time.
  */
 export function canBeHad({ view, rowsFor, today }: RowsOf, product: Sellable): boolean {
   const { dateAvailable, leadTimeDays } = product

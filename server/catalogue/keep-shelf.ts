@@ -9,7 +9,7 @@ import { gatherShelf, type Shelf } from './shelf.ts'
 
 export type KeptShelf = {
   shelf: () => Shelf
-  /** Updates the shelf; on failure it stays as it was or has a part of the new stock. */
+  /** Updates the shelf; on failure it is unchanged or has part of the new stock. */
   read: (wanted: Wanted) => Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function keepShelf(db: Kysely<Tables>): Promise<KeptShelf> {
 /** With more changed products than this, a new shelf is read, so that they are not all in memory as objects. */
 const mostChanged = ({ catalogue }: Shelf) => Math.max(5_000, catalogue.size / 10)
 
-/** Everything that `work` reads is from one snapshot, however many statements it takes. */
+/** Everything that `work` reads comes from one snapshot, however many statements it runs. */
 const atOneMoment = <T>(db: Kysely<Tables>, work: (now: Kysely<Tables>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 

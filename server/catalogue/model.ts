@@ -31,11 +31,11 @@ type CatalogueEvent = {
 export type CatalogueModel = {
   /** Applies an event to the model; never rejects. Reads that await `settled` then see it. */
   apply: (event: CatalogueEvent) => Promise<void>
-  /** Applies events of this process's own transaction: immediately, and not again when they return as notices. */
+  /** Applies events of this process's own transaction immediately, and ignores them when they return as notifications. */
   applyOwn: (events: readonly CatalogueEvent[], by: string) => Promise<void>
-  /** Rebuilds the model next to the current one, and swaps. */
+  /** Builds a new model next to the current one, then swaps them. */
   reload: () => Promise<void>
-  /** The shelf with every received event; the last one while the database is unavailable or takes more than a second. */
+  /** The shelf with every received event applied; the last shelf while the database is unavailable or takes more than a second. */
   settled: () => Promise<Shelf>
   customer: (customerId: number) => Promise<CustomerView>
   /** The user's current day, method and ship-to. */
@@ -50,7 +50,7 @@ export type CatalogueModel = {
 export async function createCatalogueModel(options: {
   db: Kysely<Tables>
   now: () => Date
-  /** Staff may change it while the product runs. */
+  /** The current time zone; staff may change it while the product runs. */
   timeZone: () => string
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>
 }): Promise<CatalogueModel> {
@@ -64,7 +64,7 @@ export async function createCatalogueModel(options: {
   const modelMs = Math.round(performance.now() - startedAt)
   log.info({ products: kept.shelf().catalogue.size, modelMs }, 'the catalogue is in memory')
   const batches = createBatches({ read: kept.read, log })
-  /** Transactions already applied to the model, whose notices are still to come. */
+  /** Transactions already applied to the model whose notifications have not arrived yet. */
   const heard = new Set<string>()
 
   function forget(name: EventName, ids: EventIds) {
@@ -75,7 +75,7 @@ export async function createCatalogueModel(options: {
       name === 'favorite.changed'
     )
       customers.forget(ids.customerId)
-    // The same event reports changes of discounts and of prices.
+    // Changes of discounts and of prices emit the same event.
     if (name === 'price.changed') customers.forget()
     if (name === 'shipment.changed') shipments.forget(ids.userId)
     if (name === 'days.changed') shipments.forget()
@@ -116,7 +116,7 @@ export async function createCatalogueModel(options: {
   }
 }
 
-/** Most own events to remember; each returns as a notice within moments. */
+/** The most transactions to remember; each returns as a notification within moments. */
 const mostHeard = 1_000
 
 /** Marks what the model must reread after an event. */

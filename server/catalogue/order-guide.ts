@@ -9,9 +9,9 @@ import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, viewerOf } from './rows.ts'
 
 const daysBack = 90
-/** Maximum rows: an order guide is read row by row, so the rest is left to the catalogue. */
+/** Maximum rows: people read an order guide row by row, so products beyond this are left to the catalogue. */
 const mostRows = 500
-/** How many recent orders the usual quantity is the median of. */
+/** How many recent orders the usual quantity (their median) is taken from. */
 const lastOrders = 7
 
 type Bought = { product_id: number; order_count: number; usual: number }

@@ -5,7 +5,7 @@ import type { Shelf } from './shelf.ts'
 
 const kept = new WeakMap<Shelf, WeakMap<CustomerView, { today: Day; prices: ReadonlyMap<number, number> }>>()
 
-/** The first tier's price of each row with a rule of the customer's own: they stand elsewhere in the order by price. */
+/** The first tier's price of each row with a customer-specific rule: these rows have different places in the order by price. */
 export function ownFirstPrices(shelf: Shelf, view: CustomerView, today: Day): ReadonlyMap<number, number> {
   if (view.prices.own.size === 0) return noneMoved
   const ofShelf = kept.get(shelf) ?? new WeakMap()

@@ -4,7 +4,7 @@ import type { TierColumns } from '../../contract/rules/pricing.ts'
 import type { CatalogueProduct, Sellable, Stock } from './products.ts'
 
 type Shown = CatalogueProduct['shown']
-/** Values known before packing; they come first. */
+/** Values known before packing; their indexes come first. */
 const ofCatalogue = ['id', 'productId', 'productDescription'] as const
 type KeptField = Exclude<keyof Shown, (typeof ofCatalogue)[number]>
 
@@ -16,16 +16,16 @@ type Chunk = { numbers: Float64Array<ArrayBuffer>; codes: Uint32Array<ArrayBuffe
 type Values = { texts: string[]; codeOf: Map<unknown, number>[] }
 
 /**
- * Products packed into numbers: as objects, some hundred thousand of them would slow every garbage collection, and requests would
- * wait for it. Repeated values are stored once. A product keeps its slot until more than its stock changes; then it gets a new
- * one, so that readers of the previous catalogue still find the old values.
+ * Products packed into numbers: some hundred thousand objects would slow every garbage collection, and requests would wait for
+ * it. Repeated values are stored once. A product keeps its slot until more than its stock changes; then it gets a new one, so
+ * that readers of the previous catalogue still find the old values.
  */
 export class PackedProducts {
   #fields: KeptField[] = []
   #values: Values = { texts: [], codeOf: [] }
   readonly #chunks: Chunk[] = []
   #size = 0
-  // Products of the same kind arrive together.
+  // Products of the same kind arrive together, so the last key often repeats.
   readonly #lastKeys: unknown[] = []
   readonly #lastCodes: number[] = []
 

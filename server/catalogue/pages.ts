@@ -37,8 +37,8 @@ export async function cataloguePage(
 }
 
 /**
- * The page as text; its facets come first, so that a client can render them while rows arrive. The products of `ranked` come first, in
- * its order.
+ * The page as text; its facets come first, so that a client can render them while rows arrive. The products in `ranked` come
+ * first, in that order.
  */
 export function pageJson(
   of: RowsOf,
@@ -51,7 +51,7 @@ export function pageJson(
   const personal = personalRows(shelf, of.view)
   const matches = findMatches(shelf.catalogue, query, personal)
   const order = ranked ? rankedOrder(of, ranked) : orderOf(of, view.selectSort)
-  // Earlier purchases sort the results of a search, unless the request sets another sort than by name.
+  // Earlier purchases come first in search results, unless the request sets a sort other than by name.
   if (query.search && view.selectSort === 'Product Name A to Z') order.first = boughtBefore(shelf, of.view)
   const rows = rowsOfPage(matches, order, (pageNumber - 1) * maxRows, maxRows)
   const head = JSON.stringify(pageHead(matches.total, view, rowsFor))
@@ -130,7 +130,7 @@ function soldOutFor({ shelf, view, rowsFor }: RowsOf): Bits {
   return rows
 }
 
-/** Sorts that depend on a customer's prices or holds use this customer's. */
+/** Sorts that depend on a customer's prices or holds use the customer's own values. */
 function orderOf(of: RowsOf, sort: Sort): RowOrder {
   const { shelf, view, rowsFor, today } = of
   switch (sort) {
@@ -159,11 +159,11 @@ function orderOf(of: RowsOf, sort: Sort): RowOrder {
   }
 }
 
-/** Above every place of an order of its own. */
+/** Greater than every place in a ranked list. */
 const mostRanked = 1_000_000
 const byNames = new WeakMap<Shelf, { rows: Uint32Array; values: Float64Array }>()
 
-/** Products in an order of their own, then all others by name. */
+/** Products in the order of `ranked`, then all others by name. */
 function rankedOrder({ shelf }: RowsOf, ranked: readonly number[]): RowOrder {
   const { size, rowOf } = shelf.catalogue
   const known = byNames.get(shelf) ?? {
@@ -182,7 +182,7 @@ function rankedOrder({ shelf }: RowsOf, ranked: readonly number[]): RowOrder {
 type FacetParts = { facets: string; more: string }
 const facetParts = { all: new WeakMap<Matches, FacetParts>(), shown: new WeakMap<Matches, FacetParts>() }
 
-/** All filter groups except the special filters, whose counts depend on the customer, and those excluded from them. */
+/** All filter groups except the special filters, whose counts depend on the customer, and the groups derived from them. */
 function partsOf(matches: Matches, view: CatalogueView): FacetParts {
   const parts = facetParts[view.facets ?? 'all']
   const known = parts.get(matches)

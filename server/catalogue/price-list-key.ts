@@ -7,14 +7,14 @@ import {
 } from '../../contract/rules/pricing.ts'
 
 /**
- * A customer's rules as price lists know them. Customers with the same `key` pay the same for every product that has no rule of its own
- * (`own`), so that what was worked out for one serves all of them.
+ * A customer's price rules in the form that price lists use. Customers with the same `key` pay the same for every product without
+ * a rule of its own (`own`), so they share cached results.
  */
 export type PriceListKey = {
   key: string
-  /** What holds for a product. */
+  /** The price terms of a product. */
   termsFor: (product: { id: number; category: string }) => PriceTerms
-  /** What holds for a category's products without a rule of their own. */
+  /** The price terms of a category's products that have no rule of their own. */
   termsOfCategory: (category: string) => PriceTerms
   /** Products with a rule of their own. */
   own: ReadonlyMap<number, PriceTerms>
@@ -45,7 +45,7 @@ export function priceListOf(prices: CustomerPrices): PriceListKey {
 export const textOf = ({ discountBp, fixedE4 }: PriceTerms): string =>
   fixedE4 === null ? String(discountBp) : `${discountBp}:${fixedE4}`
 
-/** The price list without a rule. */
+/** The price list without any rule. */
 export const plainList: PriceListKey = priceListOf({
   everywhere: listPrice,
   categories: new Map(),

@@ -8,10 +8,10 @@ import type { PackedProducts } from './packed.ts'
 import { type PriceListKey, textOf } from './price-list-key.ts'
 import type { Sellable } from './products.ts'
 
-/** Serialized rows over all price lists, some 1.2 KB each: as many that were used lately, and as many that were before. */
+/** Serialized rows across all price lists, some 1.2 KB each: this many recently used, and as many used before those. */
 const mostFragments = 10_000
 
-/** Above every price, so that rows without one sort last. */
+/** Greater than every price, so that rows without one sort last. */
 export const noPriceE4 = 2 ** 31
 
 export type RowsByPrice = { rows: Uint32Array; values: Float64Array<ArrayBuffer> }
@@ -32,7 +32,7 @@ export type PriceLists = {
   byPrice: (list: PriceListKey) => RowsByPrice
   /** The first tier's price of a row with a rule of its own. */
   firstPrice: (list: PriceListKey, row: number) => number
-  /** What holds for a row's product. */
+  /** The price terms of a row's product. */
   termsFor: (list: PriceListKey, row: number) => PriceTerms
   /** The lists after rows have moved, with the cached data of unchanged products. */
   moved: (goods: Goods, moves: Moves) => Steps<PriceLists>
@@ -97,7 +97,7 @@ function firstPrices({ packed, slots, categories }: Goods, list: PriceListKey, t
 
 type Fragments = (terms: PriceTerms, slot: number, name: string) => string
 
-/** Serialized products by slot. A slot's content never changes, so they are valid for the whole day. */
+/** Serialized products by slot. A slot's content never changes, so they are valid all day. */
 function createFragments(packed: PackedProducts, today: Day): Fragments {
   type Lists = Map<number | string, Map<number, string>>
   let [lately, before]: [Lists, Lists] = [new Map(), new Map()]
@@ -151,13 +151,13 @@ const priceOn = ({ tiers, sale, markupBp }: Sellable, today: Day) => ({
   markupBp,
 })
 
-/** `priceN` from the list of the day, `discountPriceN` what the customer pays. */
+/** `priceN` is the day's list price, `discountPriceN` what the customer pays. */
 export function pricesOf({ tiers, sale, markupBp }: Sellable, terms: PriceTerms, today: Day) {
   const { columns, onSale } = saleTiers(tiers, sale, today)
   const dollars = (priceE4: number | null) => (priceE4 ? dollarsFromE4(priceE4) : null)
   const discounted = (priceE4: number | null) =>
     priceE4 ? dollarsFromE4(customerPriceE4(priceE4, terms, markupBp)) : null
-  // Written out, because building objects from lists of names takes several times as long, and a page has forty rows.
+  // Written out: building objects from lists of names takes several times as long, and a page has forty rows.
   return {
     originalPrice: onSale ? dollars(sale.originalPriceE4) : null,
     saleEndsOn: onSale ? sale.saleEndsOn : null,

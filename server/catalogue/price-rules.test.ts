@@ -40,7 +40,7 @@ test('of all discounts that hold for a customer on a day, the best counts', asyn
   expect(await best(shop.customerId, '2026-11-24')).toBe(800)
   expect(await best(other.customerId, '2026-11-24')).toBe(0)
 
-  // The route is that of the first active address.
+  // The customer's route is that of their first active address.
   await db.updateTable('addresses').set({ deleted_at: new Date() }).where('id', '=', shop.addressId).execute()
   expect(await best(shop.customerId, '2026-11-24')).toBe(500)
 })

@@ -11,7 +11,7 @@ import type { Tables } from '../../db/tables.ts'
 /** A moment and its day in the distributor's zone, as values or as columns. */
 export type AsOf = { at: Date | RawBuilder<unknown>; on: Day | RawBuilder<unknown> }
 
-/** A row that counts at a moment, of a table with a first and last day and the time it was set and ended. */
+/** Whether a row is in effect at a moment; its table has a first and last day, and the times it was set and ended. */
 export const countsAt = (table: RawBuilder<unknown>, { at, on }: AsOf) => sql<boolean>`(
   (${table}.set_at is null or ${table}.set_at <= ${at}) and (${table}.ended_at is null or ${table}.ended_at > ${at})
   and (${table}.starts_on is null or ${table}.starts_on <= ${on}) and (${table}.ends_on is null or ${table}.ends_on >= ${on}))`
@@ -23,9 +23,9 @@ export const routeOf = (customer: RawBuilder<unknown>) => sql<string | null>`(
   order by a.position, a.id limit 1)`
 
 /**
- * The rules that hold for a customer, as rows: discounts for everyone, their route, price level, account and of categories; their own
- * prices and those promised to them. Of several rows for one route, level or other, the one that starts last counts. `level` is theirs
- * unless given.
+ * The rules in effect for a customer, as rows: discounts for everyone and for their route, price level, account and categories;
+ * their own prices and those promised to them. Of several rows for one route, level or other scope, the one that starts last
+ * counts. `level` defaults to the customer's.
  */
 export const ruleRows = ({
   customerId,
@@ -52,7 +52,7 @@ export const ruleRows = ({
   from customer_prices p
   where p.customer_id = ${customerId} and ${countsAt(sql`p`, asOf)}`
 
-/** A rule as the database packs it. */
+/** A rule as the database returns it. */
 export type PackedRule = readonly [
   source: PriceSource,
   productId: number | null,
@@ -61,7 +61,7 @@ export type PackedRule = readonly [
   priceE4: number | null,
 ]
 
-/** The rules that hold for a customer at a moment, as a scalar subquery. */
+/** The rules in effect for a customer at a moment, as a scalar subquery. */
 export const packedRules = (of: Parameters<typeof ruleRows>[0]): RawBuilder<readonly PackedRule[]> => sql`(
   select coalesce(jsonb_agg(jsonb_build_array(r.source, r.product_id, r.category, r.percent_bp, r.price_e4)), '[]')
   from (${ruleRows(of)}) r)`
@@ -79,7 +79,7 @@ export const pricesFrom = (rules: readonly PackedRule[]): CustomerPrices =>
     ),
   )
 
-/** What a customer's rules leave at a moment; one statement. */
+/** A customer's prices under the rules in effect at a moment; one statement. */
 export async function readCustomerPrices(
   db: Kysely<Tables>,
   of: AsOf & { customerId: number },

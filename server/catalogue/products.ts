@@ -35,10 +35,10 @@ export type Sellable = {
   stock: Stock
 }
 
-/** Selling units; `onHand` less the other two is available to everyone. */
+/** Selling units; `onHand` less `allocated` and `held` is available to everyone. */
 export type Stock = { onHand: number; allocated: number; held: number }
 
-/** Available to a customer without holds. */
+/** Units available to a customer without holds. */
 export const sellable = ({ onHand, allocated, held }: Stock): number => Math.max(0, onHand - allocated - held)
 
 /** Batch size, small so that garbage collection has few live rows to copy. */
@@ -80,7 +80,7 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       join.onRef('stock.product_id', '=', 'products.id').on('stock.product_id', '>', after),
     )
     .where('id', '>', after)
-    // Drafts and archived products are for staff alone: to the shop they are not there.
+    // Drafts and archived products are visible to staff only.
     .where('state', '=', 'live')
     .select([
       'id',
@@ -140,14 +140,14 @@ const productQuery = (db: Kysely<Tables>, after = 0) =>
       'allocated',
       'held',
       'arrived_on',
-      // The distributor's own day would cost a calendar look-up for each product; hours do not matter here.
+      // The distributor's own day would need a time zone look-up for each product; hours do not matter here.
       sql<Day>`(created_at at time zone 'utc')::date`.as('added_on'),
       isWithheld(sql`products`).as('withheld'),
     ])
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof productQuery>['execute']>>[number]
 
-/** Flowers and plants in the house; growers and farms ship theirs fresh, and supplies don't age. */
+/** The arrival day of flowers and plants in the warehouse; growers and farms ship fresh, and supplies don't age. */
 const arrivalOf = (row: ProductRow, preBooked: boolean): Day | null =>
   (row.department === 'flowers' || row.department === 'plants') &&
   !preBooked &&
@@ -270,12 +270,12 @@ export const inventoryFor = (
   ownHeld: number,
 ): number => (isPreBooked ? preBookedInventory : sellable(stock) + ownHeld)
 
-/** As small as a slice of work may be. */
+/** Small, because a slice of work can't be shorter than one batch. */
 const stockAtOnce = 5_000
 
 type StockBatch = { stock: { productId: number; stock: Stock }[]; isBehind: boolean }
 
-/** The stock of all products, or of `ids`, some at a time, and whether products have changed since a moment as well. */
+/** The stock of all products, or of `ids`, in batches, each with whether products have changed since a snapshot. */
 export async function* stockBatches(
   db: Kysely<Tables>,
   { ids, since }: { ids?: readonly number[] | undefined; since: Moment },

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { findLine, lineOfProduct, lineSearch } from './by-description.ts'
 import type { RowsFor } from './rows.ts'
 
-/** The shorthand line, if there is one, then the lines of ids and quantities. */
+/** The shorthand line, if any, then the lines of ids and quantities. */
 export async function readQuick(
   ctx: SignedInCtx,
   { q, productIds, quantities }: QuickQuery,

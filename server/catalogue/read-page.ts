@@ -6,7 +6,7 @@ import type { RawJson, SignedInCtx } from '../core/route.ts'
 import { cataloguePage } from './pages.ts'
 import type { RowsFor } from './rows.ts'
 
-/** A page for the day and method that the view names; the products of `ranked` come first, in its order. */
+/** A page for the day and method that the view names; the products in `ranked` come first, in that order. */
 export async function readPage(
   ctx: SignedInCtx,
   view: CatalogueView,

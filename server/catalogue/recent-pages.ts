@@ -2,10 +2,10 @@ import type { CustomerView } from './customers.ts'
 import type { RowsOf } from './rows.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Total size limit; a page has some 50 KB, with hundreds of thousands of products up to some 500. */
+/** Total size limit; a page has about 50 KB, or up to about 500 KB with hundreds of thousands of products. */
 const mostBytes = 8 * 1024 * 1024
 
-/** A page without a body was requested once. */
+/** A page without a body has been requested only once. */
 type Page = { version: number; body?: Buffer }
 type Pages = { byPlace: Map<string, Page>; bytes: number }
 const pagesOf = new WeakMap<Shelf, Pages>()
@@ -15,8 +15,8 @@ const numberOf = new WeakMap<CustomerView, number>()
 
 /**
  * Caches a customer's pages until the shelf or the customer changes: people page back and forth, and several tabs send the same
- * request. A page is kept, as bytes, from its second request on. Most searches are never repeated, and keeping their pages would
- * keep the garbage collector busy.
+ * request. A page is stored, as bytes, from its second request on. Most searches are never repeated, and keeping their pages
+ * would keep the garbage collector busy.
  */
 export function recentPage({ shelf, view }: RowsOf, key: string, make: () => string): string | Buffer {
   const pages = pagesOf.get(shelf) ?? { byPlace: new Map(), bytes: 0 }

@@ -84,7 +84,7 @@ export function rowJson({ shelf, view, rowsFor, today }: RowsOf, row: number, of
   return fragment + stockJson(inventory, newQuantity) + own
 }
 
-/** Rows as a JSON array. Added up rather than joined, so that a page's text is copied once, when it is sent. */
+/** Rows as a JSON array. Concatenated rather than joined, so that a page's text is copied once, when it is sent. */
 export function rowsJson(
   of: RowsOf,
   rows: readonly number[],

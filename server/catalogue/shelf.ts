@@ -15,7 +15,7 @@ import { type CatalogueProduct, inventoryFor, type Sellable, type Stock } from '
 
 /**
  * The products in catalogue order, with cached serialized parts. Everything except stock is immutable: a change creates the next
- * shelf, so that readers of this one see all of a change or nothing.
+ * shelf, so that readers of this one see all of a change or none of it.
  */
 export type Shelf = {
   catalogue: Catalogue
@@ -34,7 +34,7 @@ export type Shelf = {
   soldOut: Bits
   /** All rows sorted by the units available to everyone. */
   byInventory: () => { rows: Uint32Array; values: Float64Array }
-  /** Updates stock in place. False if the row becomes a pre-order or stops being one: then the product must be inserted again. */
+  /** Updates stock in place. False if the row becomes a pre-order or is no longer one: then the product must be inserted again. */
   setStock: (productId: number, stock: Stock) => boolean
   /** The next shelf. Stock must not be set on this one meanwhile. */
   changed: (change: Change<CatalogueProduct> & { moment: Moment }) => Steps<Shelf>

@@ -3,13 +3,13 @@ import { readShipmentChoice } from '../ship-days/shipment.ts'
 import type { RowsFor } from './rows.ts'
 
 const mostUsers = 5_000
-/** A passed cut-off or a changed address appears after this long; the user's own choice at once. */
+/** A passed cut-off or a changed address takes effect after this long, in milliseconds; the user's own choice at once. */
 const mostAgeMs = 5_000
 
 export type Shipments = {
   /** The user's current day, method and ship-to. */
   of: (ctx: SignedInCtx) => Promise<RowsFor>
-  /** The next `of` reloads the user, or without one everyone. */
+  /** The next `of` reloads the user; without an id, every user. */
   forget: (userId?: number) => void
 }
 

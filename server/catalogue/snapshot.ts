@@ -50,16 +50,16 @@ export async function readSnapshot(ctx: SignedInCtx, rowsFor: RowsFor, asked: As
     ? undefined
     : keptParts(shelf, JSON.stringify([viewer, monthOf(rowsFor.shipDay), today]))
   const shown = await partOf(kept, 'shown', () => shownColumns(shelf, rows))
-  // A customer's own prices are in nobody else's part.
+  // A customer's own prices must not be in a part shared with others.
   const shared = view.prices.own.size === 0 ? kept : undefined
   const prices = await partOf(shared, `prices ${view.prices.key}`, () => priceColumns(of, rows))
   const arrived = JSON.stringify(arrivals(shelf, rows, today))
-  // Without rows there are no columns either.
+  // Without rows there are no columns.
   const columns = [shown, prices, ownColumns(of, rows)].filter((part) => part !== '').join(',')
   return withTag(`${head},"newArrivals":${arrived},"columns":{${columns}}`, tail)
 }
 
-/** If products keep changing, returning all rows is faster. */
+/** If products change again this many times, returning all rows is faster. */
 const mostTries = 3
 /** With more changes than this, all rows are returned instead. */
 const mostChanges = mostSnapshotRows / 2
@@ -103,9 +103,9 @@ function colorsInOrder({ catalogue }: Shelf, rows: readonly number[]): string[] 
 /** Columns as text shared by customers, by viewer, month and day. */
 type Parts = Map<string, Promise<string>>
 const partsOf = new WeakMap<Shelf, Map<string, Parts>>()
-/** Maximum viewers and months; a part of 3,000 rows has some 600 KB. */
+/** The most viewers and months; a part of 3,000 rows has about 600 KB. */
 const mostViewers = 6
-/** Maximum price lists, plus one. */
+/** The most price lists, plus one. */
 const mostParts = 9
 
 function keptParts(shelf: Shelf, key: string): Parts {

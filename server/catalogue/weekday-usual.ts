@@ -9,10 +9,10 @@ import { visibleRows } from './item.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, viewerOf } from './rows.ts'
 
-/** A shop's usual of a day is a screen or two; what is further down came less often. */
+/** A shop's usual for a weekday fills a screen or two; rows beyond that were ordered less often. */
 const mostRows = 100
 
-/** What the customer usually gets on the weekday of the shipment; products not available on the day have quantity 0. */
+/** What the customer usually orders for the shipment's weekday; products not available on the day have quantity 0. */
 export async function readWeekdayUsual(ctx: SignedInCtx, rowsFor: RowsFor): Promise<RawJson> {
   const usual = weekdayUsual(await cameOnWeekday(ctx, rowsFor.shipDay)).slice(0, mostRows)
   const [shelf, view] = await shelfAndCustomer(ctx)
@@ -37,7 +37,7 @@ export async function readWeekdayUsual(ctx: SignedInCtx, rowsFor: RowsFor): Prom
   return new RawJson(`${head.slice(0, -1)},"rows":[${parts.join(',')}]}`)
 }
 
-/** What came on the same weekday of the weeks before, without standing orders, which come anyway. */
+/** What shipped on the same weekday of the weeks before, without standing orders, which ship anyway. */
 async function cameOnWeekday(ctx: SignedInCtx, shipDay: Day): Promise<Came[]> {
   const days = Array.from({ length: weekdayWeeks }, (_, i) => addDays(shipDay, -7 * (i + 1)))
   const rows = await ctx.db

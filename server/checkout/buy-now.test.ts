@@ -59,7 +59,7 @@ test('an order over the credit limit is kept on hold, and the product’s own ru
   const productId = await makeProduct(app.db, { min_quantity: 2 })
   const one = { productId, quantity: 4 }
   expect(await buy(ctx, one)).toMatchObject({ isHeld: true })
-  // The same again within seconds is the same order.
+  // The same request again within seconds returns the same order.
   expect(await buy(ctx, one)).toMatchObject({ isHeld: true })
   expect(await stockOf(app, productId)).toMatchObject({ allocated: 4 })
   await expect(buy(ctx, { productId, quantity: 3 })).rejects.toMatchObject({ code: 'not_a_multiple' })

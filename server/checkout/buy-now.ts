@@ -45,7 +45,7 @@ async function buyAndPay(ctx: SignedInCtx, body: Body, exchange: Exchange): Prom
 
 type Placed = { id: number; orderNumber: number; isHeld: boolean; tender: Tender | undefined }
 
-/** The total that buying now would come to; nothing is saved or locked. Throws not_found, unknown_ship_to. */
+/** The total that Buy now would charge; nothing is saved or locked. Throws not_found, unknown_ship_to. */
 export async function previewBuyNow(ctx: SignedInCtx, { productId, quantity }: One): Promise<Preview> {
   const around = await readAround(ctx)
   const choice = await readShipmentChoice(ctx, around)
@@ -83,10 +83,10 @@ type Weighing = One & {
   product: Awaited<ReturnType<typeof lockProducts>>[number] | undefined
 }
 
-/** The product's destination and price there, separate from the cart. */
+/** The product's destination and its price there, separate from the cart. */
 async function weigh(ctx: SignedInCtx, { productId, quantity, around, choice, product }: Weighing) {
   const to = destinationOf(choice)
-  // Units of it held in the cart stay held: this order is separate.
+  // Units of the product held in the cart stay held: this order is separate.
   const products = product ? [{ ...product, held: (product.held ?? 0) - product.lapsed, present: [] }] : []
   const [planned] = planLines([{ productId, quantity }], { products, to, around, holds: false })
   if (!product || !planned?.planned || planned.fault) return { planned }
@@ -119,7 +119,7 @@ async function placeNow(ctx: SignedInCtx, { body, wish }: { body: Body; wish: Wi
   const total = dollarsFromCents(totalCents)
   if (expectedTotal !== undefined && expectedTotal !== total)
     throw new AppError('price_changed', { data: { expectedTotal, total } })
-  // Over the credit limit it is kept on hold, as at check-out.
+  // Over the credit limit the order is put on hold, as at check-out.
   const isHeld = tender.kind === 'account' && (await creditLeft(ctx, customer)) < totalCents
   const said = { poNumber: poNumber ?? '', note: '', channel: 'one_click' as const }
   const made = await writeOutsideCart(ctx, { order: priced, customer, tender, isHeld, ...said })
@@ -139,7 +139,7 @@ async function lockedProduct(ctx: SignedInCtx, productId: number) {
   if (!product || product.lapsed === 0) return product
   await releaseLapsedHolds(ctx.db, { productIds: [productId], now: ctx.now() })
   const [now] = await lockProducts(ctx, [productId])
-  // Holds still expired here belong to a cart that is locked right now, so their units are not available.
+  // Holds that are still expired here belong to a cart that is locked right now, so their units are not available.
   return now && { ...now, lapsed: 0 }
 }
 

@@ -7,8 +7,8 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
 /**
- * The context in which an order is placed for a customer: the caller's own, if it is their shop, else that of the named person,
- * who may have left: then the shop's owner. Throws not_allowed where nobody may order.
+ * The context in which an order is placed for a customer: the caller's own, if it is their shop, else that of the named person;
+ * if that person has left, the shop's owner. Throws not_allowed if nobody may order.
  */
 export async function readBuyer(
   ctx: Ctx,

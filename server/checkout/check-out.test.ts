@@ -159,7 +159,7 @@ test('38, C5: of two orders at the credit limit one is confirmed; the other is k
   expect(await stockOf(app, productId)).toMatchObject({ allocated: 2 })
   const heldMail = await lastMessage(app, made.email)
   expect(heldMail?.kind).toBe('order-confirmed')
-  // The order desk alone doesn't decide about money.
+  // The order desk role alone can't make decisions about money.
   const step = { to: 'CONFIRMED', actor: 'Owen' } as const
   await expect(advanceOrder(ctx, held.id, step)).rejects.toMatchObject({
     details: { data: { why: 'money-hold' } },

@@ -43,7 +43,7 @@ async function placeAndPay(ctx: SignedInCtx, body: CheckOut, exchange: Exchange)
   )
 }
 
-/** Tries another card for an order that is waiting for one, while its stock is kept. */
+/** Tries another card for an order that is waiting for one, while its stock is reserved. */
 export function payOrder(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof orders.pay>,
@@ -69,7 +69,7 @@ async function payAgain(ctx: SignedInCtx, { orderNumber, payment, exchange }: Ag
   return charge(ctx, [orderId], exchange)
 }
 
-/** Checks the order's owner before the card, so that neither reveals whether the other exists. */
+/** Checks the order's owner before the card, so that an error about one never reveals whether the other exists. */
 async function refuseOrderOfOthers(ctx: SignedInCtx, orderNumber: number): Promise<void> {
   const own = await ctx.db
     .selectFrom('orders')
@@ -186,7 +186,7 @@ async function readOrders(ctx: SignedInCtx, ids: readonly number[]): Promise<Ord
   return rows
 }
 
-/** An order on account needs no further step: the response is what was written. */
+/** An order on account needs no further step, so the response is what was written. */
 const presentWritten = ({ orderNumber, priced, totalCents, isHeld }: WrittenOrder): PlacedOrder => ({
   orderNumber,
   status: isHeld ? 'ON_HOLD' : 'CONFIRMED',

@@ -29,12 +29,12 @@ type Writing = {
   channel: OrderSource
   orderType?: PlacedType
   by?: PlacedBy | undefined
-  /** Over the credit limit: it waits for the office. */
+  /** Over the credit limit: the order waits for the office. */
   isHeld?: boolean
 }
 
 /**
- * Writes an order whose lines are in no cart, with its allocations, payment attempt, events and reports, in the caller's
+ * Writes an order whose lines are not in a cart, with its allocations, payment attempt, events and reports, in the caller's
  * transaction. The caller has locked the customer and the stock, and has checked everything.
  */
 export async function writeOutsideCart(

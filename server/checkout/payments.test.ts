@@ -122,7 +122,7 @@ describe('a gateway that does not answer', () => {
     expect(orders).toMatchObject([{ status: 'PAYMENT_UNKNOWN', paymentStatus: 'UNPAID' }])
     app.sandboxMode('normal')
     const [payment] = await paymentsOf(ctx)
-    /** How the gateway handles a request that arrived after we stopped waiting. */
+    /** How the gateway handles a request that arrives after we stopped waiting. */
     const reachesItLate = () =>
       app.deps.adapters.gateway.charge({
         key: payment!.gateway_key!,

@@ -55,7 +55,7 @@ const keepCard = async ({ customerId }: Shop, number?: string) =>
     })
     .execute()
 
-/** As a job does it: nobody is signed in. */
+/** Runs as a job does, without a signed-in user. */
 const system = () => makeCtx(app.deps, null)
 const rowOf = (id: number) =>
   app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

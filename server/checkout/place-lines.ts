@@ -25,7 +25,7 @@ export type LineToPlace = {
   /** An offered unit price; absent for the customer's price of the day. */
   priceE4?: number | undefined
   note?: string | undefined
-  /** What comes instead if it is short; absent for what the account wants. */
+  /** What to substitute if it is short; absent follows the account's setting. */
   wish?: StandingWish | undefined
 }
 
@@ -34,15 +34,15 @@ export type ToPlace = {
   addressId: number
   shipDay: Day
   method: MethodCode
-  /** Of STANDING and SPECIAL each line comes in its own way; else all lines must come in this one. */
+  /** In STANDING and SPECIAL orders each line keeps its product's own order type; otherwise all lines must have this one. */
   orderType: PlacedType
   channel: Exclude<OrderSource, 'web' | 'one_click'>
   lines: readonly LineToPlace[]
-  /** `usual`: on account or by the default card, as the customer's terms are. */
+  /** `usual`: on account or by the default card, according to the customer's terms. */
   tender: 'usual' | 'account' | { cardId: number }
   /**
-   * In whose name it is placed: a person of the customer, without whom it is the caller. `placed` is who the order's history names,
-   * without whom it is that person.
+   * `userId`: the customer's user in whose name it is placed; absent: the caller. `placed`: who the order's history names;
+   * absent: that user.
    */
   by: { userId?: number | undefined; placed?: PlacedBy | undefined }
   note?: string
@@ -56,17 +56,17 @@ export type PlacedLines = {
   shippingCents: number
   totalCents: number
   cutOff: Date | null
-  /** By card the order is written as PENDING_PAYMENT: call `chargePlaced` after the commit. */
+  /** An order paid by card is written as PENDING_PAYMENT: call `chargePlaced` after the commit. */
   tender: Tender
   lines: { productId: number; quantity: number; unitPriceE4: number }[]
 }
 
 /**
- * Places an order that no cart holds, in the caller's transaction: standing orders, accepted quotes, baskets by link. Checks,
- * prices, allocates, mails and tells as check-out does, and throws the same before it changes anything: not_found,
- * not_allowed, the worst fault of the lines (all of them in `data.lines`), account_not_offered, cards_not_offered,
- * payment_required, account_on_hold, credit_limit. The cart stays as it is. Locks the customer, then the stock; a caller that
- * locks a row of its own does so first.
+ * Places an order outside any cart, in the caller's transaction: standing orders, accepted quotes, baskets by link. Checks,
+ * prices, allocates, mails and emits as check-out does, and throws the same before it changes anything: not_found, not_allowed,
+ * the worst fault of the lines (all of them in `data.lines`), account_not_offered, cards_not_offered, payment_required,
+ * account_on_hold, credit_limit. The customer's cart is unchanged. Locks the customer, then the stock; a caller that locks a row
+ * of its own does so first.
  */
 export function placeLines(ctx: Ctx, asked: ToPlace): Promise<PlacedLines> {
   return inTransaction(ctx, async (inside) => placeAs(await readBuyer(inside, asked), asked))
@@ -86,7 +86,7 @@ async function placeAs(ctx: SignedInCtx, asked: ToPlace): Promise<PlacedLines> {
   const { placed: by } = asked.by
   const said = { poNumber, note, channel, orderType, by }
   const made = await writeOutsideCart(ctx, { order, customer, tender, ...said })
-  // By card an order is confirmed once it is paid.
+  // An order paid by card is confirmed once it is paid.
   if (tender.kind === 'account')
     await queueOrderMail(ctx, { kind: 'order-confirmed', orderId: made.id, about: { orderId: made.id } })
   return {
@@ -123,7 +123,7 @@ type Priced = Pick<ToPlace, 'addressId' | 'shipDay' | 'method' | 'orderType' | '
 
 /**
  * Locks the stock of the lines and prices them as one order; faults are on their lines. Throws not_found for an address or a
- * product that does not exist, and not_orderable for a product that is named twice.
+ * product that does not exist, and not_orderable for a product that appears twice.
  */
 export async function priceLines(ctx: SignedInCtx, asked: Priced, around: Around): Promise<PricedOrder> {
   const { lines, orderType } = asked
@@ -143,7 +143,7 @@ export async function priceLines(ctx: SignedInCtx, asked: Priced, around: Around
     const product = products.get(productId)
     if (!product) throw new AppError('not_found')
     const way = wayIn(orderType, orderTypeOf(product))
-    // What was offered has a price, whether or not the list has one.
+    // An offered product has a price, whether or not the list has one.
     return {
       product: priceE4 === undefined ? product : { ...product, price1_e4: product.price1_e4 ?? priceE4 },
       quantity,
@@ -155,7 +155,7 @@ export async function priceLines(ctx: SignedInCtx, asked: Priced, around: Around
     return {
       ...row,
       id: at + 1,
-      // Goods of one way are counted together: a farm has a least number of boxes.
+      // Goods of one order type are counted together, because a farm has a minimum number of boxes.
       cart_order_id: orderTypes.indexOf(row.order_type) + 1,
       note: line?.note ?? '',
       wish: line?.wish?.wish ?? null,
@@ -165,7 +165,7 @@ export async function priceLines(ctx: SignedInCtx, asked: Priced, around: Around
   return asOne(priceCart(rows, around), lines)
 }
 
-/** Parts of the order by way put together, in the sequence of the lines, with the offered prices. */
+/** Combines the parts by order type into one order, in the sequence of the lines, with the offered prices. */
 function asOne(parts: readonly PricedOrder[], asked: readonly LineToPlace[]): PricedOrder {
   const lines = parts
     .flatMap((part) => part.lines)
@@ -193,12 +193,12 @@ function offered(line: PricedLine, priceE4: number | undefined): PricedLine {
   return { ...line, unitPriceE4: priceE4, amountCents, tiers: [{ from: 1, priceE4 }] }
 }
 
-/** The products with their stock locked; holds that have lapsed are free. */
+/** The products with their stock locked and expired holds released. */
 async function lockedFor(ctx: SignedInCtx, productIds: readonly number[]) {
   const products = await lockProducts(ctx, productIds)
   const lapsed = products.filter((product) => product.lapsed > 0).map(({ product_id }) => product_id)
   if (lapsed.length === 0) return products
   await releaseLapsedHolds(ctx.db, { productIds: lapsed, now: ctx.now() })
-  // Holds still expired here belong to a cart that is locked right now, so their units are not available.
+  // Holds that are still expired here belong to a cart that is locked right now, so their units are not available.
   return (await lockProducts(ctx, productIds)).map((product) => ({ ...product, lapsed: 0 }))
 }

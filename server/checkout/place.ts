@@ -48,7 +48,7 @@ export async function placeOrders(
   const said = { poNumber: body.poNumber ?? '', note: body.note ?? '' }
   const written = heldOver(named(orders, names), left)
   await writeOrders(ctx, { orders: written, customer, tender, ...said })
-  // By card an order is confirmed once it is paid.
+  // An order paid by card is confirmed once it is paid.
   if (tender.kind === 'account')
     for (const { id: orderId } of written)
       await queueOrderMail(ctx, { kind: 'order-confirmed', orderId, about: { orderId } })
@@ -65,7 +65,7 @@ async function refuseStale(ctx: SignedInCtx, { cartVersion }: CheckOut, customer
   throw new AppError('cart_changed', { data: { version: versionBefore(customer) } })
 }
 
-/** The first of several requests for the same cart places it; the others find nothing left and get its order numbers. */
+/** Of several requests for the same cart the first places it; the others find it empty and return its order numbers. */
 async function nothingToPlace(
   ctx: SignedInCtx,
   { missing, customer }: { missing: readonly number[]; customer: CartCustomer },
@@ -118,19 +118,19 @@ async function lockAndRead(ctx: SignedInCtx) {
   return { around: aroundOf(ctx, turn), lines, names }
 }
 
-/** Releases expired holds on the stock of these lines, which is locked, where the units are needed. */
+/** Releases expired holds on products of these lines, whose stock is locked, so that their units can be ordered. */
 async function withoutLapsedHolds(ctx: SignedInCtx, rows: CartRow[]): Promise<CartRow[]> {
   const withLapsed = rows.filter(({ lapsed }) => lapsed > 0).map(({ product_id }) => product_id)
   if (withLapsed.length === 0) return rows
   await releaseLapsedHolds(ctx.db, { productIds: withLapsed, now: ctx.now() })
-  // Holds still expired here belong to a cart that is locked right now, so their units are not available.
+  // Holds that are still expired here belong to a cart that is locked right now, so their units are not available.
   return (await readLines(ctx)).map((row) => ({ ...row, lapsed: 0 }))
 }
 
 /** Faults that affect the whole order come first: a closed day, then a short line, then a line that is invalid in itself. */
 const codesByWeight: readonly LineFault['code'][] = ['ship_day_closed', 'not_enough_stock']
 
-/** Throws for the worst fault of the lines; `data.lines` names all of them. */
+/** Throws the worst fault of the lines; `data.lines` lists all of them. */
 export function refuseFaults(orders: readonly PricedOrder[]): void {
   const lines = orders.flatMap(({ lines }) => lines).flatMap(faultyLine)
   if (lines.length === 0) return
@@ -161,7 +161,7 @@ function refuseOtherTotal({ expectedTotal }: CheckOut, totalCents: number): void
     throw new AppError('price_changed', { data: { expectedTotal, total } })
 }
 
-/** Orders on account that no longer fit what is left of the credit limit are kept on hold for the office. One that is held counts too. */
+/** Orders on account that exceed the remaining credit are put on hold for the office. An order on hold still uses credit. */
 export function heldOver(orders: readonly WrittenOrder[], leftCents: number): WrittenOrder[] {
   let left = leftCents
   return orders.map((order) => {
@@ -173,9 +173,9 @@ export function heldOver(orders: readonly WrittenOrder[], leftCents: number): Wr
 type Credit = { limitCents: number | null; owedCents: number }
 
 /**
- * On account if nothing is past due for longer than the distributor allows: throws account_on_hold. Returns what counts against the
- * credit limit before this order: open invoice amounts and orders on account not invoiced yet, less the account's credits.
- * The customer lock keeps two orders at the limit from both passing.
+ * On account if nothing is past due for longer than the distributor allows: throws account_on_hold. Returns the amount that
+ * counts against the credit limit before this order: open invoice amounts and orders on account not invoiced yet, less the
+ * account's credits. The customer lock keeps two orders at the limit from both passing.
  */
 async function readCredit(ctx: SignedInCtx, customer: CartCustomer): Promise<Credit> {
   const limitCents = customer.credit_limit_cents
@@ -201,7 +201,7 @@ export async function creditLeft(ctx: SignedInCtx, customer: CartCustomer): Prom
   return limitCents === null ? Number.POSITIVE_INFINITY : limitCents - owed
 }
 
-/** For orders that are not kept on hold over the limit: throws account_on_hold, credit_limit. */
+/** For orders that can't be put on hold over the limit: throws account_on_hold, credit_limit. */
 export async function refuseWithoutCredit(
   ctx: SignedInCtx,
   customer: CartCustomer,

@@ -59,7 +59,7 @@ async function runClockJobs() {
   await expireUnpaidOrdersJob.run(system, {})
 }
 
-/** Units its own job would have released by now. */
+/** Runs the pending refunds, as their own job would have by now. */
 async function giveBack() {
   const open = await app.db.selectFrom('refunds').select('id').where('status', '=', 'pending').execute()
   for (const { id: refundId } of open) await refundPaymentJob.run(makeCtx(app.deps, null), { refundId })

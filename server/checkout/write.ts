@@ -19,7 +19,7 @@ export type WrittenOrder = {
   orderNumber: number
   priced: PricedOrder
   totalCents: number
-  /** Over the credit limit: it waits for the office. */
+  /** Over the credit limit: the order waits for the office. */
   isHeld: boolean
 }
 
@@ -50,7 +50,7 @@ type Writing = {
   note: string
   /** The order's source; 'web' is the cart. */
   channel?: OrderSource
-  /** Given where the type isn't how its goods come. */
+  /** Set when the order's type is not its goods' own type. */
   orderType?: PlacedType
   /** Who placed it, if not the customer at the screen. */
   by?: PlacedBy | undefined
@@ -89,8 +89,8 @@ async function giveFeesBack(ctx: SignedInCtx, { orders, customer }: Writing) {
 }
 
 /**
- * On account an order is submitted and confirmed at once, or held over the credit limit; by card it waits for the gateway. Its stock is
- * allocated in each case.
+ * An order on account is submitted and confirmed at once, or put on hold over the credit limit; an order paid by card waits for
+ * the gateway. Its stock is allocated either way.
  */
 const stepsOf = (tender: Tender, { isHeld }: WrittenOrder): [OrderStatus, ...OrderStatus[]] =>
   tender.kind === 'card' ? ['PENDING_PAYMENT'] : ['SUBMITTED', isHeld ? 'ON_HOLD' : 'CONFIRMED']
@@ -102,7 +102,10 @@ export async function insertOrders(ctx: SignedInCtx, writing: Writing): Promise<
   await sql`with ${madeOrders(ctx, writing)} select`.execute(ctx.db)
 }
 
-/** A cart of staff who act for a customer was ordered by phone, and keys are programs. Buy now finds its own orders by their channel. */
+/**
+ * Carts of staff acting for a customer count as phone orders, and carts of API keys as API orders. Buy now recognizes its own
+ * orders by their channel.
+ */
 const cameBy = ({ user }: SignedInCtx, channel: OrderSource) => {
   if (channel !== 'web') return channel
   return user.actedBy ? 'phone' : user.byKey ? 'api' : 'web'
@@ -157,7 +160,7 @@ function orderRow({ id, orderNumber, priced }: WrittenOrder, { name }: CartCusto
   return {
     id,
     order_number: orderNumber,
-    // Goods ordered at once were never in a cart.
+    // Goods of orders placed outside the cart were never in a cart.
     cart_order_id: priced.id || null,
     order_type: first.order_type,
     ship_day: first.ship_day,
@@ -256,7 +259,7 @@ const lineRow = (line: PricedLine) => ({
   price_lock_id: line.lock?.id ?? null,
 })
 
-/** Queues one payment attempt per order for the commit, not sent yet. A card to remember is saved with the first. */
+/** Queues one unsent payment attempt per order for the commit. A card to remember is saved with the first. */
 export async function insertPayments(
   ctx: SignedInCtx,
   written: readonly WrittenOrder[],
