@@ -24,6 +24,6 @@ export type Adapters = {
   web: PublicWeb
   model: Model
   carrier: Carrier
-  /** Undefined where staff have no accounts of their company. */
+  /** Undefined if staff don't sign in with company accounts. */
   company: CompanyAccounts | undefined
 }

@@ -8,7 +8,7 @@ import { readUser } from './user.ts'
 
 /**
  * Lets this session act for a customer's user, in a transaction. Throws `not_found` for a user outside the staff member's reach,
- * whether they exist or not, and for a request without a session of its own.
+ * whether the user exists or not, and for a request without a session.
  */
 export async function startActing(ctx: SignedInCtx, userId: number, exchange: Exchange): Promise<User> {
   const acted = await readActedFor(ctx.db, ctx.user, userId)

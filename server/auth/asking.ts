@@ -9,7 +9,7 @@ type Whom = { email: string } | { mobileNumber: string }
 /**
  * Counts a request for an emailed link or a code, whether or not that email or number is known. The limit per person is counted
  * per requesting address, so that a stranger can't use it up; a browser that the person has signed in from has its own count,
- * which no address can use up. Throws `too_many`. Returns whether it is such a browser.
+ * which no address can use up. Throws `too_many`. Returns whether the request came from such a browser.
  */
 export async function takeAsk(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function takeAsk(
   return { known }
 }
 
-/** Counts a text that a signed-in user has sent to a number not verified by anyone. Throws `too_many`. */
+/** Counts a text that a signed-in user sends to a number that no one has verified. Throws `too_many`. */
 export async function takeOwnText(ctx: Ctx, to: { userId: number; mobileNumber: string }, ip: string) {
   await takeTry(ctx, 'ask text', `${to.mobileNumber} user ${to.userId}`, askLimits.text)
   await takeTry(ctx, 'text account', String(to.userId), askLimits.textAccount)
@@ -48,7 +48,7 @@ export async function takeSending(
   return hits <= limit.tries
 }
 
-/** Always one query, so that the response takes as long for a person who does not exist. */
+/** Always runs one query, so that the response takes as long for an unknown person. */
 async function isKnownTo(ctx: Ctx, whom: Whom, deviceToken: string | undefined): Promise<boolean> {
   if (deviceToken === undefined) return false
   const [column, value] =

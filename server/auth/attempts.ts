@@ -7,7 +7,7 @@ import { browserOf, lifeMs } from './one-time.ts'
 
 type Asker = { boundTo: Buffer; userAgent: string; address: string }
 
-/** Starts an attempt: a browser waits for a code or link to be used. Created whether the account exists or not. */
+/** Starts an attempt: a browser that waits until a code or link is used. Created whether or not the account exists. */
 export async function beginAttempt(ctx: Ctx, { boundTo, userAgent, address }: Asker): Promise<string> {
   const now = ctx.now()
   const { id } = await ctx.db
@@ -39,7 +39,7 @@ export async function readAsker(ctx: Ctx, attemptId: string): Promise<Asker & { 
   }
 }
 
-/** Approves the waiting browser; the user has proved who they are. */
+/** Approves the waiting browser; the user has proved their identity. */
 export async function verifyAttempt(ctx: Ctx, attemptId: string, userId: number) {
   await ctx.db
     .updateTable('sign_in_attempts')

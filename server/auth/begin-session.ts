@@ -14,7 +14,8 @@ import { readUser } from './user.ts'
 
 /**
  * Signs in a user who has passed the first factor. Throws `second_factor_required` with the attempt that this browser completes
- * with a code, `company_only`, `maintenance` while only administrators may sign in, `invalid_credentials` if the user was deleted meanwhile.
+ * with a code, `company_only`, `maintenance` while only administrators may sign in, and `invalid_credentials` if the user was
+ * deleted meanwhile.
  */
 export async function beginSession(ctx: Ctx, proved: Proved, exchange: Exchange): Promise<User> {
   const { userId, way } = proved
@@ -32,7 +33,10 @@ export async function beginSession(ctx: Ctx, proved: Proved, exchange: Exchange)
   throw new AppError('second_factor_required', { data: { attemptId: attempt.id } })
 }
 
-/** A sign-in that stops for a second factor must commit what it has used up. Throw what this returns after the transaction. */
+/**
+ * A sign-in that stops for a second factor must still commit the code or link it used up. Throw what this returns after the
+ * transaction.
+ */
 export const orSecondFactor = (begun: Promise<User>): Promise<User | AppError> =>
   begun.catch((error) => {
     if (error instanceof AppError && error.code === 'second_factor_required') return error

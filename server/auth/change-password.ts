@@ -41,7 +41,7 @@ export async function changePassword(ctx: SignedInCtx, asked: Asked, exchange: E
   })
 }
 
-/** Confirms the password, so that for a quarter of an hour the session may change sign-in settings. */
+/** Confirms the password; for a quarter of an hour the session may then change sign-in settings. */
 export async function prove(ctx: SignedInCtx, password: string, exchange: Exchange) {
   await assertPassword(ctx, password, 'invalid_credentials')
   await ctx.db
@@ -62,7 +62,7 @@ export async function assertProved(ctx: SignedInCtx, exchange: Exchange) {
     throw new AppError('reauth_required')
 }
 
-/** Ends the user's sessions except the calling one, and everything that could become one, in a transaction. */
+/** Ends the user's sessions except the calling one, and everything that could become a session, in a transaction. */
 export async function endOtherSessions(ctx: SignedInCtx, exchange: Exchange) {
   await lockUser(ctx, ctx.user.id)
   await ctx.db
@@ -92,7 +92,7 @@ async function assertPassword(
   await forgetTries(ctx, 'prove', user)
 }
 
-/** The target user: the caller, unless email or account number name another whom they may manage. */
+/** The target user: the caller, unless email or account number names another user they may manage. */
 async function whose(ctx: SignedInCtx, { email, accountNumber }: Asked): Promise<number> {
   if (email === undefined || email === ctx.user.email) return ctx.user.id
   if (!may(ctx.user, ['USERS_ACCESS_CONTROL'])) throw new AppError('not_found')
@@ -108,7 +108,7 @@ async function whose(ctx: SignedInCtx, { email, accountNumber }: Asked): Promise
   return row.id
 }
 
-/** The person hears of it by email too: anyone who knows the old password may not be the person. In a transaction. */
+/** Emails the person about the change: whoever typed the old password may be someone else. In a transaction. */
 export const tellPasswordChanged = (ctx: Ctx, userId: number): Promise<number> =>
   notify(ctx, {
     topic: 'password-changed',

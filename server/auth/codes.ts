@@ -9,8 +9,8 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { codeLimits } from './rules.ts'
 
 /**
- * Queues a sign-in code for a mobile number. The job looks up whether anyone signs in with it, so that the response takes as
- * long either way. Throws `too_many` for a number or an address that sends too many requests.
+ * Queues a sign-in code for a mobile number. The job looks up whether a user has that number, so that the response takes as long
+ * either way. Throws `too_many` for a number or an address that sends too many requests.
  */
 export async function askForCode(
   ctx: Ctx,
@@ -64,8 +64,8 @@ export async function makeCode(ctx: Ctx, { purpose, userId, mobileNumber, boundT
 type Typed = { purpose: 'sign-in' | 'mobile'; mobileNumber: string; code: string; boundTo: Buffer }
 
 /**
- * Uses up a code on the browser that requested it; returns its user. A wrong code, an expired one, one of another browser and an
- * unknown number all throw `code_invalid`, and `too_many` after five attempts.
+ * Uses up a code on the browser that requested it; returns its user. Throws `code_invalid` for a wrong code, an expired one, one
+ * of another browser and an unknown number, and `too_many` after five attempts.
  */
 export async function spendCode(ctx: Ctx, { purpose, mobileNumber, code, boundTo }: Typed) {
   const tried = `${purpose} ${mobileNumber} ${boundTo.toString('base64url')}`
@@ -96,7 +96,7 @@ export async function spendCode(ctx: Ctx, { purpose, mobileNumber, code, boundTo
   return { userId: row.user_id, attemptId: row.attempt_id }
 }
 
-/** Signs in with the code of an SMS. */
+/** Signs in with a code sent by text. */
 export async function signInByCode(
   ctx: Ctx,
   asked: { mobileNumber: string; code: string; rememberMe: boolean },

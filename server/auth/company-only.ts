@@ -2,7 +2,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import type { Proved } from './sessions.ts'
 
-/** Throws `company_only` for one of the staff whose email is at a domain that signs in with the company's account alone. */
+/** Throws `company_only` for staff whose email domain allows sign-in only with the company's account. */
 export async function assertWayIn(ctx: Ctx, { userId, way }: Pick<Proved, 'userId' | 'way'>): Promise<void> {
   const domains = ctx.settings.oidc?.onlyDomains ?? []
   if (domains.length === 0 || way === 'company') return

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 let serial = 0
-/** One of the house's staff, who has an account of the company with the same email. */
+/** A staff member of the distributor whose company account has the same email. */
 async function colleague({ authorities = ['SALES'] as Authority[], verified = true } = {}) {
   const login = `nora${++serial}`
   const email = `${login}@harborandvine.test`
@@ -47,7 +47,7 @@ async function colleague({ authorities = ['SALES'] as Authority[], verified = tr
   return { login, email, userId }
 }
 
-/** Leaves for the company's page in a browser, and signs in there. */
+/** Goes to the provider's page in a browser, and signs in there. */
 async function leave(mine: Browser, login: string): Promise<string> {
   const { body } = await mine.post('auth/company')
   return atCompany((body as { url: string }).url, login)
@@ -330,7 +330,7 @@ describe('a provider that is away', () => {
       const search = await leave(mine, login)
       await company.stop()
       expect((await comeBack(mine, search)).problem.code).toBe('company_away')
-      // Its description is kept, and it is asked all the same: nobody is sent to a page that doesn't open.
+      // The provider's description is cached, but the provider is contacted anyway, so that no one is sent to a page that doesn't open.
       expect((await mine.post('auth/company')).problem.code).toBe('company_away')
     } finally {
       await company.start()

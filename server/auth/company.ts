@@ -19,7 +19,7 @@ import { companyLimit } from './rules.ts'
 
 const secret = () => randomBytes(32).toString('base64url')
 
-/** The address of the provider's page. Throws `not_found` without a provider, `company_away` and `too_many`. */
+/** The URL of the provider's sign-in page. Throws `not_found` without a provider, `company_away` and `too_many`. */
 export async function beginCompany(ctx: Ctx, exchange: Exchange): Promise<{ url: string }> {
   const { company } = ctx.adapters
   if (!company) throw new AppError('not_found')
@@ -42,8 +42,8 @@ export async function beginCompany(ctx: Ctx, exchange: Exchange): Promise<{ url:
 }
 
 /**
- * Signs in the person who came back. An account never makes a user or a right: it only says which user it is. The provider stands
- * for the second factor too.
+ * Signs in the person whom the provider sent back. An account never creates a user or grants a right: it only identifies a user.
+ * The provider counts as the second factor too.
  */
 export async function finishCompany(ctx: Ctx, search: string, exchange: Exchange): Promise<User> {
   const { company } = ctx.adapters
@@ -67,8 +67,8 @@ export async function finishCompany(ctx: Ctx, search: string, exchange: Exchange
 }
 
 /**
- * Uses up what this browser left with. Another browser's is refused: otherwise a stranger could send someone the address that the
- * provider gave them, and that person would work in the stranger's account.
+ * Uses up the attempt that this browser started. An attempt of another browser is refused: otherwise a stranger could send
+ * someone the provider's redirect URL, and that person would work in the stranger's account.
  */
 async function takeAttempt(ctx: Ctx, state: string, exchange: Exchange): Promise<Attempt> {
   const row = await ctx.db
@@ -84,7 +84,7 @@ async function takeAttempt(ctx: Ctx, state: string, exchange: Exchange): Promise
 
 type Found = { userId: number; email: string; isLinked: boolean }
 
-/** Users of the house who are active; never a customer's user, and no vendor's, who is not of the company. */
+/** The distributor's active staff; never a customer's user, nor a vendor's, who doesn't work for the company. */
 const staff = (ctx: Ctx) =>
   ctx.db
     .selectFrom('users')
@@ -104,8 +104,8 @@ async function linkedUser(ctx: Ctx, { issuer, subject }: CompanyPerson): Promise
 }
 
 /**
- * The first time an email says who it is, if the provider has verified it. A user who is linked is never found so: a new colleague
- * who gets the email of one who left must not get their user.
+ * At first use the email identifies the user, if the provider has verified it. A user with a linked account is never found by
+ * email: a new colleague who gets the email of one who left must not get their user.
  */
 async function userByEmail(
   ctx: Ctx,
@@ -128,7 +128,7 @@ async function userByEmail(
   return row && { ...row, isLinked: false }
 }
 
-/** Links the account at its first use, and tells the person; notes a later one. In a transaction. */
+/** Links the account at its first use, and emails the person; records later uses. In a transaction. */
 async function use(ctx: Ctx, { userId, email, isLinked }: Found, { issuer, subject }: CompanyPerson) {
   const now = ctx.now()
   if (isLinked) {
@@ -146,7 +146,7 @@ async function use(ctx: Ctx, { userId, email, isLinked }: Found, { issuer, subje
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  // The same user or account was linked by another request at the same moment, or to a user who is disabled.
+  // Another request linked the same user or account at the same moment, or the linked user is disabled.
   if (!linked) throw new AppError('company_unknown')
   await audit(ctx, {
     action: 'company-account.linked',

@@ -24,7 +24,7 @@ export async function knownDevice(
 }
 
 /**
- * Remembers that this user has signed in from this browser, and emails them if it is a new one; their very first sign-in sends
+ * Remembers that this user has signed in from this browser, and emails them if the browser is new; their very first sign-in sends
  * no email. One token identifies the browser for all its users.
  */
 export async function rememberDevice(ctx: Ctx, userId: number, exchange: Exchange) {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../core/route.ts'
 
 /**
- * Takes the lock that orders a user's sign-ins and what ends them, in a transaction. Everything that opens or ends a session
+ * Takes the lock that puts a user's sign-ins and sign-outs in sequence, in a transaction. Everything that opens or ends a session
  * takes it before it writes a link, code or attempt of that user, to prevent deadlocks and races.
  */
 export async function lockUser(ctx: Ctx, userId: number) {
@@ -9,7 +9,7 @@ export async function lockUser(ctx: Ctx, userId: number) {
 }
 
 /**
- * Ends all sessions of a user and everything that could become one, in a transaction; open pages and sockets close within a
+ * Ends all sessions of a user and everything that could become a session, in a transaction; open pages and sockets close within a
  * second in every process. Staff acting for the user return to their own account. Returns the number of ended sessions.
  */
 export async function endSessions(ctx: Ctx, userId: number): Promise<number> {
@@ -25,8 +25,8 @@ export async function endSessions(ctx: Ctx, userId: number): Promise<number> {
 }
 
 /**
- * Invalidates what could still become a session of a user, in a transaction: unused links and codes, browsers that wait for
- * them, and sign-ins that wait for a second factor.
+ * Invalidates everything that could still become a session of a user, in a transaction: unused links and codes, browsers that
+ * wait for them, and sign-ins that wait for a second factor.
  */
 export async function endPendingSignIns(ctx: Ctx, userId: number) {
   const attempts: string[] = []
@@ -52,9 +52,9 @@ export async function endPendingSignIns(ctx: Ctx, userId: number) {
 }
 
 /**
- * Ends all access of a user, in a transaction: sessions, what could become one, API keys, passkeys and known browsers. For an
- * account that is disabled, deleted, or given a new password by an emailed link: an intruder's key must not outlive it. Returns the
- * revoked keys, for the caller's entry in the audit log.
+ * Ends all access of a user, in a transaction: sessions, everything that could become a session, API keys, passkeys and known
+ * browsers. For an account that is disabled, deleted, or given a new password by an emailed link: an intruder's key must not
+ * outlive it. Returns the revoked keys for the caller's audit log entry.
  */
 export async function endAccess(ctx: Ctx, userId: number): Promise<{ id: number; name: string }[]> {
   await endSessions(ctx, userId)

@@ -8,7 +8,7 @@ import { makeCode } from './codes.ts'
 import { lifeMs, makeToken } from './one-time.ts'
 
 /*
- * These jobs look up whether an account exists, after the response was sent: a request for a code or a link takes as long and
+ * These jobs look up whether an account exists only after the response was sent: a request for a code or a link takes as long and
  * gets the same response for everyone.
  */
 
@@ -47,7 +47,7 @@ export const sendSignInCodeJob = defineJob({
     }),
 })
 
-/** Emails the link that signs in where it is opened, and can approve the requesting browser, which the email names. */
+/** Emails the link. It signs in the browser that opens it, and can approve the requesting browser, which the email names. */
 export const sendSignInLinkJob = defineJob({
   name: 'send_sign_in_link',
   run: (ctx, { email, attemptId, known }) =>

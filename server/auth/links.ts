@@ -14,7 +14,7 @@ import { browserOf, hashOf, spendToken } from './one-time.ts'
 import { assertGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Queues a sign-in link; this browser may wait for it to be opened elsewhere. Same result for unknown accounts. */
+/** Queues a sign-in link; this browser may wait for it to be opened elsewhere. The result is the same for unknown accounts. */
 export async function askForLink(
   ctx: Ctx,
   email: string,
@@ -27,17 +27,16 @@ export async function askForLink(
   return { attemptId }
 }
 
-/** Queues a link to set a new password. Same result for unknown accounts. */
+/** Queues a link to set a new password. The result is the same for unknown accounts. */
 export async function askForReset(ctx: Ctx, email: string, exchange: Exchange) {
   const { known } = await takeAsk(ctx, { email }, exchange)
   await ctx.enqueue('send_reset_link', { email, known })
 }
 
 /**
- * Signs in with a link's token, which is used up even if a second factor comes next. Undefined if the token is invalid, or if
- * the request comes from anything but a page of this site. The browser that requested the link is signed in only if `letIn` is
- * set: a page sets it after its reader has pressed a button. An API client shows no page, so its call counts as the button
- * press.
+ * Signs in with a link's token, which is used up even if a second factor comes next. Undefined if the token is invalid, or if the
+ * request comes from anywhere but a page of this site. The browser that requested the link is signed in only if `letIn` is set:
+ * the page sets it when its reader presses a button. An API client shows no page, so its call counts as the button press.
  */
 export async function tokenLogin(
   ctx: Ctx,

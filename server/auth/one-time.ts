@@ -61,8 +61,8 @@ export async function makeToken(ctx: Ctx, { purpose, userId, email, attemptId }:
 }
 
 /**
- * Uses up a token in a transaction, once however many requests try concurrently. Undefined if it is used, unknown, expired or
- * for another purpose.
+ * Uses up a token in a transaction: only once, however many requests try at the same time. Undefined if it is used, unknown,
+ * expired or for another purpose.
  */
 export async function spendToken(ctx: Ctx, token: string, purposes: readonly TokenPurpose[]) {
   const now = ctx.now()

@@ -46,7 +46,7 @@ function wait(mine: Browser | undefined, first?: unknown, headers: Record<string
   if (first !== undefined)
     socket.on('open', () => socket.send(typeof first === 'string' ? first : JSON.stringify(first)))
   const closed = once(socket, 'close') as Promise<[number]>
-  // A rejected socket closes with an error, which its test checks.
+  // A rejected socket closes with an error, which the test checks.
   closed.catch(() => {})
   open.push({ socket, closed })
   return { socket, told, closed }

@@ -23,7 +23,7 @@ type Sent = 'sent' | 'verified' | 'expired' | 'locked'
 const firstMessageMs = 5_000
 /** Retry delay when an attempt could not be read because the database is unavailable. */
 const lookAgainMs = 1_000
-/** Concurrent sockets: an office shares one address, and each attempt needs only one page. */
+/** Maximum concurrent sockets per address: an office shares one address, and each attempt needs only one page. */
 const most = { perAddress: 40, perAttempt: 3 }
 /** "Try again later" in the registry of WebSocket close codes. */
 const tooMany = 1013
@@ -67,7 +67,7 @@ export function registerOtpSocket(app: FastifyInstance, { path, realtime, ctx, .
     (socket, request) => {
       // Kept for the socket's lifetime: an error without a listener would end the process. A broken socket closes anyway.
       socket.on('error', () => {})
-      // Once the connection is closed, the request has no address any more.
+      // Read it now: once the connection is closed, the request has no address.
       const { ip } = request
       const leaveAddress = addresses.take(ip)
       if (!leaveAddress) return socket.close(tooMany, 'too many sockets')

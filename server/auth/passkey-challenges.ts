@@ -9,7 +9,7 @@ import { challengeIn, checkSigned, PasskeyFault, siteOf } from './webauthn.ts'
 
 type Purpose = 'add' | 'sign-in' | 'prove'
 
-/** A new challenge for this browser, and for this user where one is signed in. Throws `too_many`. */
+/** A new challenge for this browser, and for the signed-in user, if any. Throws `too_many`. */
 export async function newChallenge(ctx: Ctx, purpose: Purpose, exchange: Exchange) {
   await takeTry(ctx, 'passkey challenge', exchange.ip, passkeyLimits.challenges)
   const challenge = randomBytes(32).toString('base64url')
@@ -27,9 +27,9 @@ export async function newChallenge(ctx: Ctx, purpose: Purpose, exchange: Exchang
 }
 
 /**
- * Uses up the challenge that a device has signed, whatever comes of the signature. Undefined for one of another browser, user or
- * purpose, and for one that is used, expired or unknown: a signature that was recorded, or made for an attacker's page, is worth
- * nothing.
+ * Uses up the challenge that a device has signed, whether or not the signature is valid. Undefined for a challenge of another
+ * browser, user or purpose, and for one that is used, expired or unknown: a recorded signature, or one made for an attacker's
+ * page, is worthless.
  */
 export async function takeChallenge(ctx: Ctx, purpose: Purpose, clientData: string, exchange: Exchange) {
   const challenge = challengeIn(clientData)
@@ -59,7 +59,7 @@ type Signed = {
   counter: number
   isSynced: boolean
 }
-/** A refusal says who it concerned where that is known, for the audit log alone. */
+/** Why a passkey was refused and, if known, whose it is; only for the audit log. */
 type Refused = { why: string; userId?: number; email?: string }
 
 /** The passkey that signed a challenge of this browser, or why it is refused. Uses up the challenge. */
@@ -85,7 +85,7 @@ export async function readSigned(
     const { counter, isSynced } = checkSigned(siteOf(ctx.settings.publicUrl), challenge, known, credential)
     return { id, userId, name, email, before: known.counter, counter, isSynced }
   } catch (error) {
-    // Whatever else it throws comes of bytes that a device sent: JSON, keys and signatures that are none.
+    // Any other error comes from bytes that a device sent: invalid JSON, keys or signatures.
     return { why: error instanceof PasskeyFault ? error.message : 'malformed', userId, email }
   }
 }
@@ -93,8 +93,8 @@ export async function readSigned(
 export const isRefused = (outcome: Signed | Refused): outcome is Refused => 'why' in outcome
 
 /**
- * Records the use of a passkey, in a transaction. Throws `passkey_refused` if it was removed or used at the same moment by another
- * request, which the counter tells.
+ * Records the use of a passkey, in a transaction. Throws `passkey_refused` if another request removed or used it at the same
+ * moment, which the counter reveals.
  */
 export async function noteUse(ctx: Ctx, used: Signed, { userAgent }: Exchange) {
   const noted = await ctx.db

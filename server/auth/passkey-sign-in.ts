@@ -13,8 +13,8 @@ import { isRefused, noteUse, readSigned } from './passkey-challenges.ts'
 import { signInLimits } from './rules.ts'
 
 /**
- * Signs in with a passkey. Nobody types who they are, so nothing can be asked about an account: an unknown passkey, a wrong
- * signature and a disabled user all throw `passkey_refused`.
+ * Signs in with a passkey. No email or name is entered, so the response reveals nothing about an account: an unknown passkey, a
+ * wrong signature and a disabled user all throw `passkey_refused`.
  */
 export async function signInByPasskey(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function signInByPasskey(
   })
 }
 
-/** Confirms with one of the user's own passkeys, in place of the password. Throws `passkey_refused` and `too_many`. */
+/** Confirms with one of the user's own passkeys in place of the password. Throws `passkey_refused` and `too_many`. */
 export async function proveByPasskey(ctx: SignedInCtx, credential: SignedChallenge, exchange: Exchange) {
   const user = String(ctx.user.id)
   await takeTry(ctx, 'prove', user, signInLimits.account)

@@ -28,7 +28,7 @@ export async function readPasskeys(ctx: SignedInCtx): Promise<Passkey[]> {
   return rows.map(shown)
 }
 
-/** The ids of the user's passkeys, as a device needs them to find one of them. */
+/** The ids of the user's passkeys, so that a device can find one of them. */
 const idsOf = async (ctx: SignedInCtx) =>
   (
     await ctx.db.selectFrom('passkeys').select('credential_id').where('user_id', '=', ctx.user.id).execute()
@@ -38,7 +38,7 @@ export async function beginProof(ctx: SignedInCtx, exchange: Exchange) {
   return { ...(await newChallenge(ctx, 'prove', exchange)), allow: await idsOf(ctx) }
 }
 
-/** What a device needs to make a passkey. Throws `reauth_required` and `too_many_passkeys`. */
+/** The options with which a device creates a passkey. Throws `reauth_required` and `too_many_passkeys`. */
 export async function beginAdding(
   ctx: SignedInCtx,
   exchange: Exchange,
@@ -56,13 +56,13 @@ export async function beginAdding(
   }
 }
 
-/** Devices keep it beside the key and may show it to nobody; it must not tell who the person is. */
+/** The user handle. Devices store it with the key without access control, so it must not identify the person. */
 const handleOf = async ({ db, user }: SignedInCtx) =>
   createHmac('sha256', await readSecret(db, 'passkeys'))
     .update(String(user.id))
     .digest('base64url')
 
-/** Adds what a device has made. Throws `reauth_required`, `passkey_not_added` and `too_many_passkeys`. */
+/** Adds the passkey that a device has created. Throws `reauth_required`, `passkey_not_added` and `too_many_passkeys`. */
 export async function addPasskey(
   ctx: SignedInCtx,
   { name, credential }: InputOf<typeof passkeys.add>['body'],
@@ -93,7 +93,7 @@ export async function addPasskey(
       .returning(columns)
       .executeTakeFirst()
     if (!row) throw new AppError('passkey_not_added')
-    // Confirmed a moment ago, and now with a passkey too: this session has both factors, as after setting up an app.
+    // The user just confirmed the password and now has a passkey: this session has both factors, as after setting up an authenticator app.
     await inside.db
       .updateTable('sessions')
       .set({ both_factors: true })
@@ -119,7 +119,7 @@ function newKey(
   }
 }
 
-/** Renames a passkey, in a transaction. Throws `not_found` for another user's. */
+/** Renames a passkey, in a transaction. Throws `not_found` for another user's passkey. */
 export async function renamePasskey(ctx: SignedInCtx, id: number, name: string): Promise<Passkey> {
   const before = await ctx.db
     .selectFrom('passkeys')
@@ -155,7 +155,7 @@ export async function removePasskey(ctx: SignedInCtx, id: number, exchange: Exch
   await audit(ctx, { action: 'passkey.removed', subject: `user ${ctx.user.email}`, before: gone })
 }
 
-/** The person hears of it by email too: anyone who holds an open session may not be the person. In a transaction. */
+/** Emails the person about the change: whoever uses an open session may be someone else. In a transaction. */
 const tell = (ctx: SignedInCtx, topic: 'passkey-added' | 'passkey-removed', name: string) =>
   notify(ctx, {
     topic,

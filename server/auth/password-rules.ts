@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type common from 'fxa-common-password-list'
 import { AppError } from '../core/errors.ts'
 
-/** The list takes 15 MB of memory and is loaded with the first password that is set. */
+/** The list takes 15 MB of memory and is loaded when the first password is set. */
 const require = createRequire(import.meta.url)
 const isLeaked = (password: string) => (require('fxa-common-password-list') as typeof common).test(password)
 
@@ -13,8 +13,8 @@ const ownWords = ['stemyard', 'flower', 'florist', 'wholesale', 'bouquet', 'pass
 const leastBesideWords = 5
 
 /**
- * Throws `password_refused` for one of a million leaked passwords, or for little more than a word of the trade or of the person
- * (`about`: email, name, brand). The contract limits the length; there are no other rules.
+ * Throws `password_refused` for one of a million leaked passwords, or for a password that is little more than a word of the trade
+ * or about the person (`about`: email, name, brand). The contract limits the length; there are no other rules.
  */
 export function assertGoodPassword(password: string, about: readonly string[] = []) {
   const plain = password.normalize('NFKC').toLowerCase()

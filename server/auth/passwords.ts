@@ -8,12 +8,12 @@ const costText = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cos
 
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
-/** Whether a hash has another cost than today's: it is rehashed when its password is next typed. */
+/** Whether a hash has a cost other than today's: it is then rehashed when its password is next typed. */
 export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(costText)
 
 let nobody: Promise<string> | undefined
 
-/** Whether the password is right. Without a hash it does the same work, so that unknown accounts take as long. */
+/** Whether the password is right. Without a hash it does the same work, so that an unknown account takes as long. */
 export async function isPassword(
   passwordHash: string | null | undefined,
   password: string,

@@ -1,6 +1,6 @@
-/** The part of `qrcode` that the server uses; its own types come separately. */
+/** The part of `qrcode` that the server uses; the package has no types of its own. */
 declare module 'qrcode' {
-  /** One byte a module, row by row; 1 is dark. */
+  /** One byte per module, row by row; 1 is dark. */
   export function create(
     text: string,
     options: { errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' },

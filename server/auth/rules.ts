@@ -22,17 +22,17 @@ export const askLimits = {
   textAccount: { tries: 10, windowMs: 24 * 60 * minute },
 } as const
 
-/** How often an address may go to the company's page. A whole warehouse shares an address. */
+/** How often one address may go to the provider's sign-in page. A whole warehouse shares an address. */
 export const companyLimit = { tries: 200, windowMs: 15 * minute } as const
 
-/** Challenges for passkeys by address: each sign-in page asks for one. And how many passkeys a person may have. */
+/** How many passkey challenges one address may request (each sign-in page requests one), and how many passkeys a person may have. */
 export const passkeyLimits = {
   challenges: { tries: 600, windowMs: 15 * minute },
   each: 20,
 } as const
 
 /**
- * How many links and codes are sent to one person in total. No window is longer than its links are valid, so a person who
+ * How many links and codes are sent to one person in total. No window is longer than the links in it are valid, so a person who
  * reaches the limit still has a valid link in the mailbox.
  */
 export const sentLimits = {

@@ -1,9 +1,7 @@
 import type { Deps } from '../core/route.ts'
 import { isSealed, seal, sealingKey } from '../core/sealed-secret.ts'
 
-/**
- * At startup: encrypts authenticator secrets stored in plain text, and logs a warning if some were encrypted with another key.
- */
+/** Runs at startup: encrypts authenticator secrets stored in plain text, and logs a warning if some were encrypted with another key. */
 export async function sealSecondFactors({ db, settings, log }: Pick<Deps, 'db' | 'settings' | 'log'>) {
   const rows = await db.selectFrom('second_factors').select(['user_id', 'secret']).execute()
   if (rows.length === 0) return

@@ -58,7 +58,7 @@ describe('setting one up', () => {
     const { secret } = body as { secret: string }
     const wrong = codeOf(secret, new Date('2026-11-23T15:00:00Z'))
     expect((await client.put('account/second-factor', { code: wrong })).problem.code).toBe('code_invalid')
-    // Until it is confirmed, sign-in does not require it.
+    // Until the second factor is confirmed, sign-in does not require it.
     await app.signIn(email, testPassword)
   })
 
@@ -108,7 +108,7 @@ describe('signing in with one', () => {
     expect((await first.finish(code)).problem.code).toBe('code_invalid')
     const second = await passwordIn(person)
     expect((await second.finish(code)).problem.code).toBe('code_invalid')
-    // Nor is an earlier code accepted, which a slow clock would otherwise allow.
+    // An earlier code is refused too, although a slow clock would otherwise be tolerated.
     const earlier = codeOf(person.secret, new Date(app.now().getTime() - 30_000))
     expect((await second.finish(earlier)).problem.code).toBe('code_invalid')
   })

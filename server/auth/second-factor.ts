@@ -94,7 +94,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, code: string, exchan
   })
 }
 
-/** Ten new recovery codes, in a transaction. */
+/** Creates ten new recovery codes, in a transaction. */
 export async function newRecoveryCodes(ctx: SignedInCtx, exchange: Exchange) {
   await assertProved(ctx, exchange)
   if (!(await readSecondFactor(ctx)).enabled) throw new AppError('not_found')
@@ -132,16 +132,16 @@ export async function hasSecondFactor(ctx: Ctx, userId: number): Promise<boolean
   return row !== undefined
 }
 
-/** Guesses per user over all attempts: of a million codes three are valid at a time, so the odds are one in 16,000 an hour. */
+/** Guesses per user across all attempts: of a million codes three are valid at a time, so the odds are one in 16,000 an hour. */
 const secondFactorLimit = { tries: 4 * codeLimits.tries.tries, windowMs: 60 * 60_000 } as const
 
-/** Counts one guess at a user's codes, from any source. Throws `too_many`. */
+/** Counts one guess at a user's codes, whatever its source. Throws `too_many`. */
 export const takeCodeTry = (ctx: Ctx, userId: number) =>
   takeTry(ctx, 'second factor', String(userId), secondFactorLimit)
 
 /**
- * Accepts an authenticator code, once: it invalidates this 30-second step and all earlier ones. A clock may be one step off.
- * Throws `second_factor_unreadable` if the key for its secret is missing.
+ * Accepts an authenticator code, once: it invalidates this 30-second step and all earlier ones. The user's clock may be one step
+ * off. Throws `second_factor_unreadable` if the key for its secret is missing.
  */
 async function takeAppCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const row = await ctx.db

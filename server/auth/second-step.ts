@@ -11,8 +11,8 @@ import { browserOf } from './one-time.ts'
 import { takeCodeTry, takeSecondFactorCode } from './second-factor.ts'
 
 /**
- * Completes a sign-in with the second factor. An attempt of another browser, an expired or unknown one, and a wrong code all
- * throw `code_invalid`; `too_many` after five attempts.
+ * Completes a sign-in with the second factor. Throws `code_invalid` for an attempt of another browser, an expired or unknown one,
+ * and a wrong code; `too_many` after five attempts.
  */
 export async function signInBySecondFactor(
   ctx: Ctx,

@@ -21,7 +21,7 @@ declare module '../core/route.ts' {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-/** How the person signed in. A passkey and the company's account stand for both factors, the others for the first alone. */
+/** How the person signed in. A passkey or the company's account counts as both factors, the other ways as the first only. */
 export type SignInWay = 'password' | 'code' | 'link' | 'passkey' | 'company'
 
 const hasBothFactors = (way: SignInWay) => way === 'passkey' || way === 'company'
@@ -35,14 +35,14 @@ export type Proved = {
   passwordHash?: string
 }
 
-/** Condition on `users`: still active, and the password was not changed since it was compared. */
+/** Condition on `users`: still active, and the password has not changed since it was compared. */
 export const isStillProved = ({ userId, passwordHash }: Proved) =>
   sql<boolean>`users.id = ${userId} and users.status = 'active'
     and (${passwordHash ?? null}::text is null or users.password_hash = ${passwordHash ?? null}::text)`
 
 /**
- * Opens a session and returns its token: 256 random bits, stored only as SHA-256. Undefined for a user who isn't active, or if
- * the password changed after it was compared: the row lock waits for such a change to commit.
+ * Opens a session and returns its token: 256 random bits, stored only as SHA-256. Undefined for an inactive user, or if the
+ * password changed after it was compared: the row lock waits for such a change to commit.
  */
 export async function openSession(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function openSession(
 ): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
-  // A code or a link signs in, but doesn't prove that it is the person themselves; the company may not have asked them today.
+  // A code or a link proves access to a phone or mailbox, not the person; the provider may not have asked for a password today.
   const provedAt = session.way === 'password' || session.way === 'passkey' ? now : new Date(0)
   const { rows } = await sql`
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, proved_at, expires_at, address, user_agent,
@@ -77,7 +77,7 @@ type Known = { user: CurrentUser; expiresAt: number; checkedAt: number }
 
 /**
  * Finds a session token's user. Results are cached for a few seconds, and evicted at once when any process reports a change of
- * the user; while the connection for such notices is down nothing is cached.
+ * the user; while the connection for such notifications is down nothing is cached.
  */
 export class SessionReader {
   readonly #db: Kysely<Tables>
@@ -177,7 +177,7 @@ export class SessionReader {
         .where('token_hash', '=', hash)
         .returning('id')
         .executeTakeFirst()
-      // The session ended while this query waited for the row.
+      // The session ended while this query waited for the row lock.
       if (!renewed) return undefined
     }
     const { id, customer_id, email, name, account_number, authorities, company_role, secondFactor } = row
@@ -200,8 +200,8 @@ export class SessionReader {
 }
 
 /**
- * The customer's user that a staff member may act for, as that user with `actedBy`. Undefined for staff users, inactive users
- * and other representatives' customers, and if the staff member has lost the authority.
+ * The customer's user for whom a staff member may act, with `actedBy` set. Undefined for staff users, inactive users and other
+ * representatives' customers, and if the staff member has lost the authority.
  */
 export async function readActedFor(
   db: Kysely<Tables>,

@@ -27,7 +27,7 @@ async function shopWithMobile() {
   return { ...shop, mobile }
 }
 
-/** Requests a code and reads the SMS. */
+/** Requests a code and reads the text message. */
 async function codeFor(mine: Browser, mobile: string) {
   expect((await mine.post('auth/mobile-number', { mobileNumber: mobile })).status).toBe(204)
   await runJobs(app)

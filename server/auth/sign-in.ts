@@ -41,7 +41,7 @@ export async function signIn(ctx: Ctx, { email, password, rememberMe }: SignIn, 
 
   const right = await isPassword(found?.password_hash, password)
   if (!found || !right || found.status !== 'active') {
-    // The name of an unknown account may be a password typed in the wrong field, so it is not recorded.
+    // The name of an unknown account may be a password typed into the wrong field, so it is not recorded.
     const who = found ? { actor: account, userId: found.id } : { actor: 'unknown account' }
     await audit(ctx, { action: 'sign-in.failed', subject: 'sign-in', ...who })
     throw new AppError('invalid_credentials')
@@ -58,7 +58,7 @@ export async function signIn(ctx: Ctx, { email, password, rememberMe }: SignIn, 
   return beginSession(ctx, proved, exchange)
 }
 
-/** Rehashes the password at today's cost, unless it was changed meanwhile. Returns the stored hash. */
+/** Rehashes the password at today's cost, unless it changed meanwhile. Returns the stored hash. */
 async function renewedHash(
   ctx: Ctx,
   { id, passwordHash, password }: { id: number; passwordHash: string; password: string },

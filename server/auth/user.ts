@@ -10,7 +10,7 @@ import { locationsOf } from '../access/locations.ts'
 import { closedPrograms } from '../access/programs.ts'
 import type { Ctx, CurrentUser } from '../core/route.ts'
 
-/** The calling user, undefined for a visitor. An API key sees its own permissions, and the personal and company data it may read. */
+/** The calling user; undefined for a visitor. An API key sees its own permissions, and the personal and company data it may read. */
 export async function readCurrent(ctx: Ctx): Promise<User | undefined> {
   if (!ctx.user) return undefined
   const { id, actedBy, byKey, authorities, companyRole } = ctx.user
@@ -29,13 +29,13 @@ export async function readCurrent(ctx: Ctx): Promise<User | undefined> {
   }
 }
 
-/** Of the vendor's first grower. */
+/** The location of the vendor's first grower. */
 const vendorPlace = sql<
   string | null
 >`(select concat_ws(', ', nullif(g.region, ''), nullif(g.country, '')) from growers g
   where g.vendor_id = users.vendor_id order by g.id limit 1)`
 
-/** The specification's user entity, with the company's address and the ship-to addresses. Undefined if there is none. */
+/** The user entity of the specification, with the company's address and the ship-to addresses. Undefined if the user doesn't exist. */
 export async function readUser(
   ctx: Ctx,
   userId: number,

@@ -2,8 +2,8 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
 /**
- * Throws `last_way_in` if the user could not sign in again, in the transaction that takes a way from them. A mailed link or a texted
- * code counts only where a server for mails or texts is set: otherwise it stays in the outbox.
+ * Throws `last_way_in` if the user could not sign in again; runs in the transaction that removes a sign-in method. An emailed
+ * link or a texted code counts only if a mail server or text service is set up: otherwise it stays in the outbox.
  */
 export async function assertAnotherWayIn(ctx: SignedInCtx): Promise<void> {
   const { adapters, db, user } = ctx

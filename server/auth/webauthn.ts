@@ -2,20 +2,20 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import type { NewCredential, SignedChallenge } from '../../contract/features/auth/passkeys.ts'
 
 /**
- * Checks what devices sign (Web Authentication, level 2), without attestation: which make of device it is doesn't matter here, so
- * nothing of CBOR has to be decoded. The browser hands over the public key ready to use. Pure: whose challenge it was, and that it
- * was used only once, is for the caller to know.
+ * Checks what devices sign (Web Authentication, level 2), without attestation: the make of the device doesn't matter here, so no
+ * CBOR has to be decoded. The browser passes the public key ready to use. Pure: the caller checks whose challenge it was, and
+ * that it was used only once.
  */
 
-/** The site that a passkey belongs to: it is made for the host of PUBLIC_URL and works at no other, which keeps phishers out. */
+/** The site that a passkey belongs to: a passkey is made for the host of PUBLIC_URL and works at no other, which keeps phishers out. */
 export type Site = { id: string; origin: string }
 
 export const siteOf = (publicUrl: string): Site => ({ id: new URL(publicUrl).hostname, origin: publicUrl })
 
-/** COSE's numbers, in the order of preference: ES256, Ed25519, RS256. */
+/** COSE algorithm numbers, in order of preference: ES256, Ed25519, RS256. */
 export const algorithms = [-7, -8, -257] as const
 
-/** What a device sent isn't what was asked for; `message` is for the log. */
+/** The device's response doesn't match the request; `message` is for the log. */
 export class PasskeyFault extends Error {}
 
 const fault = (why: string): never => {
@@ -23,7 +23,7 @@ const fault = (why: string): never => {
 }
 const decoded = (text: string) => Buffer.from(text, 'base64url')
 
-/** The challenge that a device claims to have signed, to look it up; undefined if it sent no such text. */
+/** The challenge that a device claims to have signed, for looking it up; undefined if the response has none. */
 export function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(decoded(clientData).toString('utf8')) as { challenge?: unknown }
@@ -52,7 +52,7 @@ function checked(
   if (!data.subarray(0, 32).equals(createHash('sha256').update(site.id).digest())) fault('site')
   const flags = data[32] ?? 0
   if (!(flags & flag.present)) fault('nobody was present')
-  // Possession alone is one factor; the PIN, fingerprint or face is the other.
+  // Possession of the device is one factor; the PIN, fingerprint or face is the other.
   if (!(flags & flag.verified)) fault('the person was not verified')
   return { data, flags, counter: data.readUInt32BE(counterAt), isSynced: (flags & flag.synced) !== 0 }
 }
@@ -79,7 +79,7 @@ export function checkSigned(site: Site, challenge: string, key: KnownKey, sent: 
   const signed = Buffer.concat([data, createHash('sha256').update(decoded(sent.clientData)).digest()])
   const digest = key.algorithm === -8 ? null : 'sha256'
   if (!verify(digest, signed, keyOf(key.publicKey), decoded(sent.signature))) fault('signature')
-  // A counter that doesn't grow means that two devices have the key: one of them copied it.
+  // A counter that doesn't increase means that two devices have the key: one is a copy.
   if ((counter > 0 || key.counter > 0) && counter <= key.counter) fault('counter')
   return { counter, isSynced }
 }

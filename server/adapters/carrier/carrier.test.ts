@@ -4,7 +4,7 @@ import { type UpsOptions, upsCarrier } from './ups.ts'
 import { zonesCarrier } from './zones.ts'
 
 /**
- * By default against a stand-in that speaks UPS's protocol. With UPS_CLIENT_ID, UPS_CLIENT_SECRET and UPS_ACCOUNT of UPS's test
+ * Runs against a stand-in that speaks UPS's protocol. With UPS_CLIENT_ID, UPS_CLIENT_SECRET and UPS_ACCOUNT of UPS's test
  * environment the shared cases run against UPS itself.
  */
 const real = process.env.UPS_CLIENT_ID !== undefined

@@ -4,8 +4,8 @@ import { upsCarrier } from './ups.ts'
 import { type RateTable, zonesCarrier } from './zones.ts'
 
 /**
- * The carrier of the settings: UPS if its keys are set, else the table of zones. Staff can change the keys while the product runs,
- * so they are looked up with each call.
+ * The carrier of the settings: UPS if its keys are set, else the zone table. Staff can change the keys while the product runs, so
+ * they are looked up with each call.
  */
 export function openCarrier(settings: Settings, rates: RateTable): Carrier {
   const zones = zonesCarrier(rates)

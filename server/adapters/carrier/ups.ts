@@ -7,18 +7,18 @@ import { reasonText } from '../mail/mail.ts'
 import type { Carrier, Proof, RateAnswer, RateRequest, Sighting, TrackAnswer } from './carrier.ts'
 
 export type UpsOptions = {
-  /** The shipper's number, six letters and digits. */
+  /** The shipper's account number, six letters and digits. */
   account: string
   clientId: string
   clientSecret: string
   shipFromZip: string
   apiBase: string
   timeoutMs: number
-  /** UPS names local times without a zone: the house's stands in. */
+  /** UPS reports local times without a zone; the distributor's zone is used for them. */
   timeZone: string
 }
 
-/** A token is renewed this long before it ends. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const earlyMs = 60_000
 
 const Token = z.object({ access_token: z.string(), expires_in: z.union([z.string(), z.number()]) })
@@ -66,7 +66,7 @@ const Rating = z.object({
   }),
 })
 
-/** The meaning of UPS's kinds of activity. */
+/** Our parcel states for UPS's activity types. */
 const states: Record<string, ParcelState> = {
   D: 'DELIVERED',
   I: 'ON_THE_WAY',
@@ -79,7 +79,7 @@ const states: Record<string, ParcelState> = {
 }
 
 /**
- * UPS's REST API: a token by client credentials, then Tracking and Rating by Ground. Their answers count, their silence means later.
+ * UPS's REST API: a token by client credentials, then Tracking and Ground rates. No answer means: retry later.
  * https://developer.ups.com: OAuth Client Credentials, Tracking v1, Rating v2409.
  */
 export function upsCarrier(options: UpsOptions): Carrier & { prove: () => Promise<Proof> } {
@@ -127,7 +127,7 @@ export function upsCarrier(options: UpsOptions): Carrier & { prove: () => Promis
         sightings,
       }
     },
-    /** A rate within the house's own ZIP code proves keys, account and address at once. */
+    /** A rate within the distributor's own ZIP code checks keys, account and address in one call. */
     async prove() {
       const answer = await rate({ toZip: shipFromZip, toState: '', box: { name: 'Test', pounds: 1 } })
       if (answer.kind !== 'rate') return { outcome: answer.kind, answer: answer.reason }
@@ -161,7 +161,7 @@ function rateBody({ account, shipFromZip, toZip, toState, box }: Asked) {
 
 type Asking = { ok: true; body: unknown } | { ok: false; status: number; later: boolean; reason: string }
 
-/** Calls UPS with a token that is taken once and renewed before it ends, or when UPS no longer takes it. */
+/** Calls UPS with a shared token, which is renewed before it expires or when UPS rejects it. */
 function asker({ clientId, clientSecret, account, apiBase, timeoutMs }: UpsOptions) {
   let token: { text: string; endsAt: number } | undefined
   let coming: Promise<Asking> | undefined
@@ -234,7 +234,7 @@ function parsedJson(text: string): unknown {
 const dayOf = (text: string): Day | null =>
   parseDay(text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')) ?? null
 
-/** The scheduled or, better, the rescheduled day; the actual one once it is delivered. */
+/** The rescheduled day if there is one, else the scheduled day; the actual day once delivered. */
 function expectedDay(days: readonly { type: string; date: string }[]): Day | null {
   for (const type of ['DEL', 'RDD', 'SDD']) {
     const found = days.find((one) => one.type === type)
@@ -254,7 +254,7 @@ function sightingOf(
   return [
     {
       at: instantOf(day, `${time.slice(0, 2)}:${time.slice(2, 4)}`, timeZone),
-      // UPS has no kind of its own for the last leg.
+      // UPS has no activity type for the last leg.
       state: /out for delivery/i.test(words)
         ? 'OUT_FOR_DELIVERY'
         : (states[status?.type ?? ''] ?? 'ON_THE_WAY'),

@@ -1,9 +1,9 @@
 import type { Carrier, RateRequest } from './carrier.ts'
 
-/** Looks a rate up in the house's own table; undefined for a state or box that it doesn't have. */
+/** Looks up a rate in the distributor's own table; undefined for a state or box that it doesn't list. */
 export type RateTable = (asked: RateRequest) => Promise<{ cents: number; transitDays: number } | undefined>
 
-/** The default, without any account: rates from the house's table, and staff say what became of a parcel. */
+/** The default without an account: rates come from the distributor's table, and staff enter what happened to a parcel. */
 export const zonesCarrier = (rates: RateTable): Carrier => ({
   name: 'zones',
   track: async () => ({ kind: 'unknown' }),

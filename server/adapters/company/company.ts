@@ -1,22 +1,22 @@
-/** What is remembered of a browser that goes to the provider's page, until it comes back. */
+/** What the server stores for a browser on the provider's page until it returns. */
 export type Attempt = { state: string; nonce: string; verifier: string }
 
-/** Whom the provider says that a person is. `subject` is its own name of the account; an email can move to another person. */
+/** The person as the provider identifies them. `subject` is the provider's id of the account; an email can move to another person. */
 export type CompanyPerson = { issuer: string; subject: string; email: string; emailVerified: boolean }
 
-/** The company's provider of accounts. */
+/** The company's sign-in provider. */
 export type CompanyAccounts = {
-  /** What the button calls it. */
+  /** The account's name on the sign-in button. */
   label: string
-  /** The address of the provider's page. Throws CompanyAway. */
+  /** The URL of the provider's sign-in page. Throws CompanyAway. */
   begin: (attempt: Attempt) => Promise<string>
-  /** Who came back with this query. Throws CompanyAway, CompanyDeclined and CompanyFault. */
+  /** Who returned with this query string. Throws CompanyAway, CompanyDeclined and CompanyFault. */
   finish: (search: string, attempt: Attempt) => Promise<CompanyPerson>
 }
 
-/** The provider does not answer, or not as a provider does. */
+/** The provider does not answer, or its answer is not OpenID Connect. */
 export class CompanyAway extends Error {}
-/** The person, or the provider for them, said no. */
+/** The person declined, or the provider refused them. */
 export class CompanyDeclined extends Error {}
-/** What came back does not hold: a wrong issuer, audience, nonce, signature, or a code that was used before. */
+/** The provider's response is invalid: wrong issuer, audience, nonce or signature, or a code that was used before. */
 export class CompanyFault extends Error {}

@@ -11,12 +11,12 @@ type Options = {
   timeoutMs: number
 }
 
-/** How far the provider's clock may be off. */
+/** How far off the provider's clock may be, in seconds. */
 const clockSeconds = 30
-/** The provider's own description is read again after this long; its keys are read again when one is unknown. */
+/** The provider's metadata is read again after this long, in milliseconds; its keys are read again when one is unknown. */
 const rereadMs = 60 * 60_000
 
-/** A provider by OpenID Connect: code with PKCE, state and nonce; its ID token's signature is checked as well. */
+/** An OpenID Connect provider: code with PKCE, state and nonce; the ID token's signature is checked as well. */
 export function openidAccounts({
   issuer,
   clientId,
@@ -27,7 +27,7 @@ export function openidAccounts({
 }: Options): CompanyAccounts {
   let read: { at: number; configuration: Promise<openid.Configuration> } | undefined
 
-  /** Shared by all sign-ins. A failed read is not kept, so that the next person asks again. */
+  /** Shared by all sign-ins. A failed read is not cached, so that the next sign-in tries again. */
   function configured(): Promise<openid.Configuration> {
     if (read && performance.now() - read.at < rereadMs) return read.configuration
     const url = new URL(issuer)
@@ -53,7 +53,7 @@ export function openidAccounts({
     return configuration
   }
 
-  /** Asked each time, though its description is kept: otherwise a person would be sent to a page that doesn't open. */
+  /** Contacts the provider each time, although its metadata is cached: otherwise a person could be sent to a page that doesn't open. */
   async function assertThere() {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const response = await cappedFetch(address, { signal: AbortSignal.timeout(timeoutMs) })
@@ -92,7 +92,7 @@ export function openidAccounts({
         })
         const claims = tokens.claims()
         if (!claims) throw new CompanyFault('no ID token')
-        // Many providers put the email in the ID token; others give it only here.
+        // Many providers put the email in the ID token; others return it only here.
         const said =
           typeof claims.email === 'string'
             ? claims
@@ -110,11 +110,11 @@ export function openidAccounts({
   }
 }
 
-/** Without TLS only a provider on this machine is asked: another one's tokens could be read on the way. */
+/** A provider without TLS is accepted only on this machine: elsewhere its tokens could be intercepted. */
 const isThisMachine = ({ protocol, hostname }: URL) =>
   protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** Codes of openid-client for a provider that is silent or broken, as distinguished from an answer that does not hold. */
+/** Codes of openid-client for a provider that is down or broken, as opposed to an invalid response. */
 const away = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -130,7 +130,7 @@ function asFailure(error: unknown): Error {
       ? new CompanyAway(error.error, { cause: error })
       : new CompanyDeclined(error.error, { cause: error })
   const code = (error as { code?: unknown }).code
-  // `fetch` throws a TypeError for a connection that fails.
+  // `fetch` throws a TypeError when a connection fails.
   if ((typeof code === 'string' && away.has(code)) || (code === undefined && error instanceof TypeError))
     return new CompanyAway('the provider does not answer', { cause: error })
   return new CompanyFault(error instanceof Error ? error.message : 'unknown', { cause: error })

@@ -7,7 +7,7 @@ import { assertObjectName, type FileStore, fileStoreOn, type ObjectStore } from 
 /** Stores files in a folder that only the product's system user can read. */
 export const diskFiles = (folder: string): FileStore => fileStoreOn('disk', diskObjects(folder))
 
-/** Keeps objects in such a folder. */
+/** Stores objects in such a folder. */
 export function diskObjects(folder: string): ObjectStore {
   const placeOf = (key: string) => {
     assertObjectName(key)

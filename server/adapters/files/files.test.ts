@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A real bucket, if the environment names one. */
+/** A real bucket, if the environment has one. */
 const { S3_TEST_ENDPOINT, S3_TEST_BUCKET, S3_TEST_REGION, S3_TEST_KEY_ID, S3_TEST_SECRET } = process.env
 const vendor =
   S3_TEST_ENDPOINT && S3_TEST_BUCKET && S3_TEST_KEY_ID && S3_TEST_SECRET
@@ -137,7 +137,7 @@ describe('S3', () => {
   }
   const at = new Date('2013-05-24T00:00:00Z')
 
-  // The examples of Amazon's documentation, "Signature Calculations for the Authorization Header".
+  // The examples in Amazon's documentation, "Signature Calculations for the Authorization Header".
   test.each([
     [
       'a GET',

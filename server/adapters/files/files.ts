@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** A file to store. Its length and hash are known before the first byte is sent, because S3 signs both. */
 export type Stored = {
-  /** Reads it from the start; called again on a retry. */
+  /** Reads the file from the start; called again on a retry. */
   open: () => Readable
   bytes: number
   sha256: Buffer
@@ -20,23 +20,23 @@ export type FileStore = {
   readonly name: 'disk' | 's3'
   /** Stores a file durably, replacing an earlier one. An interrupted upload never appears under its key. */
   put: (key: string, file: Stored) => Promise<void>
-  /** Undefined when not found. `bytes`: of the whole, even if only a range of it is asked for. */
+  /** Undefined when not found. `bytes`: the size of the whole file, even if only a range is requested. */
   get: (key: string, range?: ByteRange) => Promise<{ bytes: number; body: Readable } | undefined>
   has: (key: string) => Promise<boolean>
-  /** Removes it, and the rest of an interrupted `put`. A missing one is no error. */
+  /** Removes the file and the rest of an interrupted `put`. A missing file is no error. */
   remove: (key: string) => Promise<void>
 }
 
 /**
- * A place that keeps named objects: what a file store and a place of backups are made of. Names are parts of letters, digits, dots,
- * dashes and underscores with slashes between them. Each function throws FileStoreError when the place cannot be reached or refuses.
+ * Storage for named objects, on which file stores and backup storage are built. A name has parts of letters, digits, dots, dashes
+ * and underscores, separated by slashes. Each function throws FileStoreError when the storage cannot be reached or refuses.
  */
 export type ObjectStore = Omit<FileStore, 'name'> & {
-  /** The names that begin with `folder`, which ends with a slash, in order. */
+  /** The names that begin with `folder` (which ends with a slash), sorted. */
   list: (folder: string) => Promise<string[]>
 }
 
-/** The file store on such a place. */
+/** The file store on such storage. */
 export const fileStoreOn = (name: FileStore['name'], { put, get, has, remove }: ObjectStore): FileStore => ({
   name,
   put: async (key, file) => put(checked(key), file),
@@ -56,7 +56,7 @@ export function assertObjectName(name: string): void {
     throw new Error(`no name of an object: ${name}`)
 }
 
-/** The message is for the log: it has the key and the store's answer. */
+/** The message is for the log: it has the key and the storage's answer. */
 export class FileStoreError extends Error {
   override name = 'FileStoreError'
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** Signature Version 4: the credentials, the region and the service. */
+/** AWS Signature Version 4: the credentials, the region and the service. */
 export type S3Signer = { region: string; keyId: string; secret: string }
 
 export type S3Request = {
@@ -15,14 +15,14 @@ export const emptyHash = createHash('sha256').digest('hex')
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Percent-encodes a name like S3: everything but letters, digits and `-._~`. */
+/** Percent-encodes a name as S3 does: everything but letters, digits and `-._~`. */
 export const s3Encode = (text: string) =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** The query as it is signed: encoded like S3, in the order of its names. */
+/** The query string as it is signed: encoded as S3 does, sorted by name. */
 const canonicalQuery = ({ searchParams }: URL) =>
   [...searchParams]
     .map(([name, value]) => `${s3Encode(name)}=${s3Encode(value)}`)

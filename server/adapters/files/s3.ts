@@ -30,7 +30,7 @@ const pausesMs = [200, 1_000]
 /** Stores files in a bucket of S3, or a compatible service: path-style addresses, Signature Version 4. */
 export const s3Files = (settings: S3Settings): FileStore => fileStoreOn('s3', s3Objects(settings))
 
-/** Keeps objects in such a bucket. */
+/** Stores objects in such a bucket. */
 export function s3Objects(settings: S3Settings): ObjectStore {
   const urlOf = (key: string, query: Asked['query'] = {}) => {
     if (key) assertObjectName(key)
@@ -81,7 +81,7 @@ export function s3Objects(settings: S3Settings): ObjectStore {
         resolve(given)
       })
       sent.setTimeout(timeoutMs, () => {
-        // A client that reads slowly leaves bytes buffered here: the service is not silent then.
+        // When a client reads slowly, bytes wait in this buffer: then the service is not down.
         if (!answer?.readableLength) sent.destroy(new SilenceError(`silent for ${timeoutMs} ms`))
       })
       if (open) pipeline(open(), sent, (error) => error && reject(error))
@@ -142,7 +142,7 @@ async function assertStatus(answer: IncomingMessage, what: string, good: readonl
   if (!good.includes(answer.statusCode ?? 0)) throw refused(answer, what, said)
 }
 
-/** A missing bucket is answered with 404 too. */
+/** A missing bucket also returns 404. */
 async function assertMissing(answer: IncomingMessage, what: string) {
   const said = await start(answer)
   if (answer.statusCode !== 404 || codeIn(said) === 'NoSuchBucket') throw refused(answer, what, said)
@@ -159,7 +159,7 @@ const plain = (text: string) =>
 
 const mostOfAnAnswer = 16_384
 
-/** The beginning of an answer; the rest is discarded. */
+/** The beginning of a response; the rest is discarded. */
 async function start(answer: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of answer.setEncoding('utf8')) {

@@ -7,8 +7,8 @@ export type Asked = { key: string; amountCents: number }
 type Moved = { amountCents: number; currency: string }
 
 /**
- * Whether a gateway moved the requested amount and currency. Anything else, whether done under the same key for another amount or
- * forged, must not settle a payment: the caller answers `unknown`.
+ * Whether a gateway moved the requested amount and currency. Otherwise the result may be for another amount under the same key,
+ * or forged, and must not settle a payment: the caller answers `unknown`.
  */
 export function isWhatWasAsked(
   log: FastifyBaseLogger,

@@ -8,7 +8,7 @@ export type DeclineCode = Extract<
 type Declined = { kind: 'declined'; code: DeclineCode }
 
 /**
- * The result of a charge. `unknown`: the gateway did not answer, or reports another amount or currency than requested; call
+ * The result of a charge. `unknown`: the gateway did not answer, or reports an amount or currency other than requested; call
  * `lookUp` with the same key, never charge again.
  */
 export type ChargeOutcome =
@@ -29,10 +29,10 @@ export type KeptCard = {
   expireYear: number
 }
 
-/** The result of saving a card: the bank may decline that too. */
+/** The result of saving a card, which the bank may decline too. */
 export type KeepOutcome = { kind: 'kept'; card: KeptCard } | Declined | { kind: 'unknown' }
 
-/** The URL of the gateway's own frame, and the session that it belongs to. */
+/** The URL of the gateway's own frame, and its session. */
 export type Frame = { frameUrl: string; frameOrigin: string; session: string; testCards: boolean }
 
 /** A payment in the gateway's own books. `key` is absent for payments that we did not request. */
@@ -51,8 +51,8 @@ export type Notice = {
 }
 
 /**
- * A card payment company. No call throws for the gateway's answer or silence: the result reports it. Every call that moves money
- * has an idempotency key; a repeat under that key has no second effect.
+ * A card payment company. No call throws because of what the gateway answers, or because it doesn't answer: the result reports
+ * it. Every call that moves money has an idempotency key; a repeat under that key has no second effect.
  */
 export type Gateway = {
   name: string
@@ -73,20 +73,20 @@ export type Gateway = {
   refund: (ask: { key: string; reference: string; amountCents: number }) => Promise<RefundOutcome>
   /** Tokenizes a card number. Absent when no number may pass through the product: only the sandbox accepts them. */
   tokenise?: (card: RawCard) => Promise<{ kind: 'token'; token: string } | Declined>
-  /** The gateway's id of a customer, who saved cards belong to; undefined when it does not answer. */
+  /** The gateway's id of a customer who owns saved cards; undefined when the gateway does not answer. */
   enrol: (customer: { key: string; name: string; email: string }) => Promise<string | undefined>
-  /** Saves a card for later charges of this customer, without charging it. A card of another customer is refused. */
+  /** Saves a card for later charges of this customer, without charging it. Another customer's card is refused. */
   keep: (ask: { key: string; token: string; customer: string }) => Promise<KeepOutcome>
-  /** Removes a saved card; false while the gateway does not confirm it. */
+  /** Removes a saved card; false until the gateway confirms it. */
   forget: (token: string) => Promise<boolean>
   /** All payments since `from`, including refunded ones; undefined when the gateway does not answer. */
   chargesSince: (from: Date) => Promise<TakenCharge[] | undefined>
-  /** Verifies and parses a raw notice. Undefined for one that the gateway did not sign, or whose signature is too old. */
+  /** Verifies and parses a raw notice. Undefined if the gateway did not sign it, or if the signature is too old. */
   readNotice: (notice: { body: Buffer; signature: string; now: Date }) => Notice | undefined
 }
 
-/** Timeout of a lookup whose answer the next step provides anyway. */
+/** Timeout of a lookup whose result the next step provides anyway, in milliseconds. */
 export const askingMs = 2000
 
-/** How long a signed notice is valid: an intercepted one is useless later. */
+/** How long a signed notice is valid, in seconds: an intercepted one soon becomes useless. */
 export const noticeSeconds = 300

@@ -23,7 +23,7 @@ export type OpenGateway = {
   sandbox?: Sandbox
 }
 
-/** The gateway of the settings and, for the sandbox, the company behind it. Only the code of that one is loaded. */
+/** The gateway of the settings and, for the sandbox, the sandbox company itself. Only the code of that gateway is loaded. */
 export function openGateway(around: Around): Promise<OpenGateway> {
   return around.settings.gateway === 'stripe' ? openStripe(around) : openSandbox(around)
 }
@@ -62,9 +62,7 @@ async function openSandbox({ settings, db, log, noticeUrl }: Around): Promise<Op
 
 const originBeside = (publicUrl: string, port: number) => `http://${new URL(publicUrl).hostname}:${port}`
 
-/**
- * On a local network, people may open the page by names other than PUBLIC_URL's; the frame has the same name with its own port.
- */
+/** On a local network, people may open the page by names other than PUBLIC_URL's; the frame uses the same name with its own port. */
 const frameSources = ({ publicUrl }: Settings, port: number) =>
   publicUrl.startsWith('https:') ? originBeside(publicUrl, port) : `http://*:${port}`
 const frameAncestors = ({ publicUrl, port }: Settings) =>

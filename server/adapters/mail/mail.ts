@@ -1,4 +1,4 @@
-/** A mail as a carrier receives it; every header is already one line. */
+/** A mail as a mail carrier receives it; every header is already one line. */
 export type Mail = {
   /** The same on every attempt, without angle brackets. */
   messageId: string
@@ -6,7 +6,7 @@ export type Mail = {
   subject: string
   html: string
   text: string
-  /** The URL where one POST unsubscribes from mails of this kind (RFC 8058); absent for mandatory mails. */
+  /** The URL where one POST unsubscribes from this kind of mail (RFC 8058); absent for mandatory mail. */
   unsubscribeUrl?: string
   attachments: readonly Attachment[]
 }
@@ -14,7 +14,7 @@ export type Mail = {
 export type Attachment = { fileName: string; type: string; body: Buffer }
 
 /**
- * The result of handing over a message. `refused` is permanent: a retry changes nothing. `later`: not delivered, or delivery is
+ * The result of sending a message. `refused` is permanent: a retry changes nothing. `later`: not delivered, or delivery is
  * unknown. `reason` never contains the message.
  */
 export type Handover =
@@ -22,22 +22,22 @@ export type Handover =
   | {
       kind: 'refused'
       reason: string
-      /** The address is the reason: it doesn't exist, or its owner stopped messages at the carrier. */
+      /** Set when the address is the reason: it doesn't exist (`bounced`), or its owner stopped messages at the carrier (`stopped`). */
       holds?: 'bounced' | 'stopped'
     }
   | {
       kind: 'later'
       reason: string
-      /** The carrier may have taken it: it was handed over and no answer came. */
+      /** The carrier may have accepted the message: it was sent and no answer came. */
       mayHaveArrived?: true
     }
 
-/** A mail carrier. No call throws for the carrier's answer or silence. */
+/** A mail carrier. No call throws because of what the carrier answers, or because it doesn't answer. */
 export type Mailer = {
   name: 'outbox' | 'smtp'
   send: (mail: Mail) => Promise<Handover>
   close: () => void
 }
 
-/** A reason as it is stored: one short line. */
+/** Shortens a reason to one line for storage. */
 export const reasonText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300)

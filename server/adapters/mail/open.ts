@@ -4,8 +4,8 @@ import { outboxMailer } from './outbox.ts'
 import { smtpMailer } from './smtp.ts'
 
 /**
- * The carrier of the settings: a mail server if one is set, else the outbox. Staff can change the server while the product runs, so
- * it is looked up with each mail.
+ * The mail carrier of the settings: a mail server if one is set, else the outbox. Staff can change the server while the product
+ * runs, so it is looked up with each mail.
  */
 export function openMailer(settings: Settings): Mailer {
   const outbox = outboxMailer()

@@ -5,7 +5,7 @@ import { type Handover, type Mail, type Mailer, reasonText } from './mail.ts'
 export type SmtpOptions = {
   /** smtp://user:password@host:587, or smtps:// for implicit TLS. */
   url: string
-  /** `Name <address>` or an address; read with each mail, since the brand's may change. */
+  /** `Name <address>` or an address; read with each mail, because staff may change the brand's address. */
   from: string
   /** Whether to refuse a server without TLS or with an untrusted certificate. */
   requireTls: boolean
@@ -37,7 +37,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
   return {
     name: 'smtp',
     async send(mail) {
-      // A string that is not one address here could be several to a parser.
+      // A parser could read a string that isn't exactly one address as several.
       if (!isEmail(mail.to)) return { kind: 'refused', reason: 'The recipient is not one address.' }
       try {
         const { response } = await transport.sendMail(asMessage(mail, options.from))
@@ -88,7 +88,7 @@ function handover({ code, command = '', responseCode = 0, response, message }: S
     const isUnknown = /^RCPT TO/.test(command) && /\b5\.1\.([0-3]|6|10)\b/.test(reason)
     return { kind: 'refused', reason, ...(isUnknown && { holds: 'bounced' as const }) }
   }
-  // The text was under way when the answer failed to come.
+  // The message was being transferred when the connection failed.
   const mayHaveArrived = /^DATA/.test(command) && responseCode === 0
   return { kind: 'later', reason: reason || (code ?? 'no answer'), ...(mayHaveArrived && { mayHaveArrived }) }
 }

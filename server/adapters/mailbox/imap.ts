@@ -7,12 +7,12 @@ export type ImapOptions = {
   /** Whether to refuse a server without TLS or with an untrusted certificate. */
   requireTls: boolean
   folder: string
-  /** Where taken mails are moved to; they stay, marked as read, without one. */
+  /** The folder that stored mails are moved to; without it, they stay and are marked as read. */
   doneFolder: string | undefined
   timeoutMs: number
 }
 
-/** A mailbox by IMAP. Each reading has its own connection, so that nothing of an earlier one is left over. */
+/** An IMAP mailbox. Each reading opens its own connection, so that no state of an earlier one is left over. */
 export function imapMailbox(options: ImapOptions): Mailbox {
   const { url, folder } = options
   const { username, hostname, host } = new URL(url)
@@ -20,7 +20,7 @@ export function imapMailbox(options: ImapOptions): Mailbox {
     name: `${decodeURIComponent(username)}@${host || hostname}/${folder}`,
     async read(asked) {
       const client = clientOf(options)
-      // Without a listener a broken connection would end the process.
+      // Without a listener a connection error would end the process.
       client.on('error', () => {})
       try {
         await client.connect()
@@ -52,7 +52,7 @@ function clientOf({ url, requireTls, timeoutMs }: ImapOptions): ImapFlow {
   })
 }
 
-/** The taker of a mail threw: not the mailbox's fault. */
+/** `take` threw for a mail: not the mailbox's fault. */
 class Stopped extends Error {}
 
 async function readUnread(
@@ -66,7 +66,7 @@ async function readUnread(
     let taken = 0
     for (const uid of found.toSorted((a, b) => a - b).slice(0, most)) {
       const size = await client.fetchOne(String(uid), { size: true }, { uid: true })
-      // Another program removed it meanwhile.
+      // Another program removed the mail meanwhile.
       if (!size) continue
       const bytes = size.size ?? 0
       const whole =
@@ -92,7 +92,7 @@ type ImapFault = Error & {
   code?: string
 }
 
-/** One short line for the page of health. */
+/** One short line for the health page. */
 function reasonOf({ authenticationFailed, responseText, code, message }: ImapFault): string {
   const said = responseText ?? message
   const text = authenticationFailed ? `the server refused the user or the password: ${said}` : said

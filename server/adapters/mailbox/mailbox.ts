@@ -1,27 +1,27 @@
-/** A mail in the mailbox. `raw` is undefined for one that is larger than asked for. */
+/** A mail in the mailbox. `raw` is undefined if it is larger than the size limit. */
 export type FoundMail = { uid: number; bytes: number; raw: Buffer | undefined }
 
-/** A mailbox could not be read, or mails in it not be marked. The message names no password. */
+/** The mailbox could not be read, or mails in it could not be marked. The message contains no password. */
 export class MailboxError extends Error {
   override name = 'MailboxError'
 }
 
 export type ReadOptions = {
-  /** Mails of one reading. */
+  /** The most mails per reading. */
   most: number
-  /** Larger mails are named without their bytes. */
+  /** Larger mails are returned without their bytes. */
   mostBytes: number
-  /** Keeps a mail. Only when it resolves, the mail is marked as read or moved; when it throws, the reading ends there. */
+  /** Stores a mail. The mail is marked as read or moved only once this resolves; if it throws, the reading stops. */
   take: (mail: FoundMail) => Promise<void>
 }
 
-/** A mailbox that mail comes into. Throws MailboxError. */
+/** A mailbox for incoming mail. Throws MailboxError. */
 export type Mailbox = {
-  /** What it is called in the database: no password. Empty where no mailbox is read. */
+  /** The mailbox's name in the database, without a password. Empty if no mailbox is read. */
   name: string
-  /** Reads what is unread, the oldest first. Returns how many were taken. */
+  /** Reads unread mails, oldest first. Returns how many were stored. */
   read: (options: ReadOptions) => Promise<number>
 }
 
-/** Where no mailbox is set. */
+/** Used when no mailbox is set. */
 export const noMailbox: Mailbox = { name: '', read: async () => 0 }

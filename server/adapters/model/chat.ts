@@ -2,10 +2,10 @@ import { traceHeaders } from '../../core/scope.ts'
 import { type Model, type ModelSettings, type Picture, type Said, tokensIn, tokensSent } from './model.ts'
 import { Heard, readReply } from './reply.ts'
 
-/** A service that speaks the protocol of OpenAI's chat completions, of whatever maker. */
+/** Any service that speaks OpenAI's chat completions protocol. */
 export function chatModel({ url, key, model, timeoutMs, sees }: ModelSettings): Model {
   const address = `${url.replace(/\/$/, '')}/chat/completions`
-  // Some servers can't stream where there are tools, and say so.
+  // Some servers can't stream when tools are passed, and answer with an error.
   let streams = true
 
   const post = (body: object, signal: AbortSignal) =>

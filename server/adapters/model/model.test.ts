@@ -14,7 +14,7 @@ const own = (settings: Partial<ModelSettings> = {}) =>
   chatModel({ url: standIn.url, key: 'sk-test', model: 'small', timeoutMs: 500, sees: false, ...settings })
 
 const { MODEL_TEST_URL: url, MODEL_TEST_KEY: key, MODEL_TEST_NAME: name = 'gpt-4o-mini' } = process.env
-/** The services that the same tests apply to; a vendor's own if its address is set. */
+/** The services that these tests run against; a vendor's own if its URL is set. */
 const services = [
   { title: 'the stand-in', open: () => own(), plays: (play: Play) => standIn.plays(() => play) },
   ...(url

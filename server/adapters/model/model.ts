@@ -1,11 +1,11 @@
-/** A language model. What it says comes from outside: judge it. */
+/** A language model. Its answers are untrusted input: validate them. */
 export type Model = {
   readonly name: string
-  /** The host that gets what it is sent; null: there is no model. */
+  /** The host that receives the data; null: there is no model. */
   readonly host: string | null
-  /** Whether it reads pictures. */
+  /** Whether it accepts pictures. */
   readonly sees: boolean
-  /** Words what it is given. Undefined if there is no model or no answer in time. Never throws. */
+  /** Puts the given data into words. Undefined if there is no model or no answer in time. Never throws. */
   answer: (asked: { task: string; data: unknown }) => Promise<string | undefined>
   /** The next step of a conversation in which it may call tools. Never throws. */
   step: (asked: StepAsked) => Promise<Step>
@@ -13,7 +13,7 @@ export type Model = {
 
 export type Picture = { type: string; bytes: Buffer }
 export type ToolCall = { id: string; name: string; arguments: string }
-/** What was said so far. */
+/** A message of the conversation so far. */
 export type Said =
   | { role: 'system'; text: string }
   | { role: 'user'; text: string; picture?: Picture | undefined }
@@ -25,15 +25,15 @@ export type ToolShape = { name: string; description: string; parameters: object 
 export type StepAsked = {
   said: readonly Said[]
   tools: readonly ToolShape[]
-  /** The longest answer, in tokens. */
+  /** The maximum answer length, in tokens. */
   mostTokens: number
-  /** Ends the step; the person may have stopped it. */
+  /** Cancels the step, for example when the person stops it. */
   signal: AbortSignal
 }
 export type Tokens = { in: number; out: number }
 export type Step =
   | { outcome: 'answered'; text: string; calls: ToolCall[]; tokens: Tokens }
-  /** No answer, part of one, or none in time; the tokens are an estimate. */
+  /** No answer, only part of one, or none in time; the tokens are an estimate. */
   | { outcome: 'failed'; tokens: Tokens }
 
 export type ModelSettings = {
@@ -54,12 +54,12 @@ export const noModel: Model = {
   step: async () => ({ outcome: 'failed', tokens: nothing }),
 }
 
-/** Text has about four letters a token; in doubt there are more tokens. */
+/** Text has about four letters per token; the estimate assumes three, to stay on the safe side. */
 export const tokensIn = (text: string): number => Math.ceil(text.length / 3)
-/** A picture counts as much whatever its size. */
+/** A picture counts the same whatever its size. */
 export const tokensOfPicture = 1_500
 
-/** The tokens that a step sends, estimated. */
+/** The estimated tokens that a step sends. */
 export const tokensSent = (said: readonly Said[], tools: readonly ToolShape[]): number =>
   said.reduce(
     (sum, one) =>

@@ -1,6 +1,6 @@
 import type { Tokens, ToolCall } from './model.ts'
 
-/** Larger than any legitimate reply: in all, and of what it says. */
+/** Limits above any legitimate reply: bytes in all, letters of text, and tool calls. */
 const mostBytes = 1024 * 1024
 const mostLetters = 64 * 1024
 const mostCalls = 16
@@ -16,7 +16,7 @@ type Body = {
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
 }
 
-/** What a model has said so far in one reply, whole or in pieces. */
+/** The part of one reply received so far, streamed or whole. */
 export class Heard {
   text = ''
   hasText = false
@@ -29,7 +29,7 @@ export class Heard {
     return [...this.#calls.values()]
   }
 
-  /** Everything, for counting. */
+  /** The whole reply as text, for counting tokens. */
   get all(): string {
     return this.text + JSON.stringify(this.calls)
   }
@@ -54,14 +54,14 @@ export class Heard {
     if (this.#letters > mostLetters) throw new Error('the answer is too long')
   }
 
-  /** A part of a call: its name comes first, its arguments in pieces. */
+  /** A part of a tool call: its name comes first, its arguments in pieces. */
   #hearCall({ index, id, function: called }: CallPart, at: number): void {
     const place = Number.isSafeInteger(index) ? Number(index) : at
     const call = this.#calls.get(place) ?? { id: `call-${place}`, name: '', arguments: '' }
     if (typeof id === 'string' && id !== '') call.id = id
     if (typeof called?.name === 'string') call.name += called.name
     if (typeof called?.arguments === 'string') call.arguments += called.arguments
-    // Some servers send an object instead of its text.
+    // Some servers send the arguments as an object instead of text.
     else if (called?.arguments) call.arguments = JSON.stringify(called.arguments)
     this.#calls.set(place, call)
     this.#count(call.name + JSON.stringify(called ?? null))
@@ -69,7 +69,7 @@ export class Heard {
   }
 }
 
-/** Reads a reply into `heard`, streamed or whole. Throws when it is no reply, or breaks off. */
+/** Reads a reply into `heard`, streamed or whole. Throws when it is not a valid reply, or breaks off. */
 export async function readReply(reply: Response, heard: Heard): Promise<void> {
   if (!reply.ok || !reply.body) {
     await reply.body?.cancel()

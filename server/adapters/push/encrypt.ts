@@ -9,15 +9,15 @@ import {
   sign,
 } from 'node:crypto'
 
-/** The address and keys of a browser, as `PushSubscription.toJSON()` gives them. */
+/** The push address and keys of a browser, as `PushSubscription.toJSON()` returns them. */
 export type Subscription = { endpoint: string; p256dh: Buffer; auth: Buffer }
 
-/** One record of at most 4096 bytes: more is refused by push services. */
+/** One record of at most 4096 bytes: push services refuse more. */
 const recordBytes = 4096
-/** The record's cipher tag and its end mark. */
+/** The bytes of the record's cipher tag and end mark. */
 const overhead = 17
 
-/** Whether a key is a point of the curve: another one can't be encrypted for. */
+/** Whether a key is a point on the curve: nothing can be encrypted for any other. */
 export function isPoint(p256dh: Buffer): boolean {
   try {
     const own = createECDH('prime256v1')
@@ -29,10 +29,10 @@ export function isPoint(p256dh: Buffer): boolean {
   }
 }
 
-/** What makes a message its own; tests give the values of RFC 8291. */
+/** Values generated anew for each message; tests pass those of RFC 8291. */
 type Fresh = { privateKey?: Buffer; salt?: Buffer }
 
-/** Encrypts for one browser by RFC 8291 and RFC 8188 (aes128gcm): only it can read what the push service carries. */
+/** Encrypts for one browser by RFC 8291 and RFC 8188 (aes128gcm): only that browser can read what the push service delivers. */
 export function encryptPush(
   { p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>,
   plain: Buffer,
@@ -64,7 +64,7 @@ export function encryptPush(
 
 export type VapidKeys = { publicKey: string; key: KeyObject }
 
-/** The server's pair of keys, from a secret that never changes: browsers subscribe to its public key. */
+/** The server's key pair, derived from a secret that never changes: browsers subscribe to its public key. */
 export function vapidKeys(secret: string): VapidKeys {
   const pair = createECDH('prime256v1')
   for (let round = 0; ; round++) {
@@ -72,7 +72,7 @@ export function vapidKeys(secret: string): VapidKeys {
     try {
       pair.setPrivateKey(bytes)
     } catch {
-      // One of four billion numbers is no key of the curve.
+      // About one number in four billion is not a valid key on the curve.
       continue
     }
     const point = pair.getPublicKey()
@@ -84,7 +84,7 @@ export function vapidKeys(secret: string): VapidKeys {
 
 const tokenHours = 12
 
-/** Who sends, for the push service (RFC 8292): a token for its origin, signed with our key. */
+/** Identifies the sender to the push service (RFC 8292): a token for the service's origin, signed with our key. */
 export function vapidHeader(
   { publicKey, key }: VapidKeys,
   about: { endpoint: string; subject: string; now: Date },

@@ -1,6 +1,6 @@
 import type { Handover } from '../mail/mail.ts'
 
-/** A text message carrier. No call throws for the carrier's answer or silence. */
+/** A text message carrier. No call throws because of what the carrier answers, or because it doesn't answer. */
 export type Texter = {
   name: 'outbox' | 'twilio'
   /** `to` is a ten-digit US number. */

@@ -8,7 +8,7 @@ export type TwilioOptions = {
   from: string
   apiBase: string
   timeoutMs: number
-  /** Where Twilio reports what became of a text; undefined where it can't reach us. */
+  /** The URL where Twilio reports what became of a text; undefined if Twilio can't reach this server. */
   statusUrl?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export function twilioTexter({
   }
 }
 
-/** A request that never left can't have arrived; of any other without an answer nobody knows. */
+/** A request that was never sent can't have arrived; any other request without an answer may have. */
 function unsure(error: unknown): { mayHaveArrived?: true } {
   const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)) ? {} : { mayHaveArrived: true }
@@ -60,7 +60,7 @@ type Answer = { sid?: unknown; code?: unknown; message?: unknown } | undefined
 function handover(status: number, answer: Answer): Handover {
   if (status >= 200 && status < 300 && typeof answer?.sid === 'string')
     return { kind: 'sent', reference: answer.sid }
-  // Taken, by an answer that can't be read; an outage in the middle may have taken it too.
+  // Twilio accepted the text, but its answer can't be read; after an outage in between it may have accepted it too.
   const mayHaveArrived = (status >= 200 && status < 300) || status === 500 || status === 504
   const reason = reasonText(`${status} ${answer?.code ?? ''} ${answer?.message ?? ''}`)
   const final = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)

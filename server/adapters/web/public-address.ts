@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** RFC 6890 and its successors: addresses that lead to no machine of the public network. */
+/** RFC 6890 and its successors: address ranges outside the public network. */
 const notPublic = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -20,17 +20,17 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   notPublic.addSubnet(network, bits, 'ipv4')
-// Teredo, its neighbors, documentation and 6to4, some of which carry an IPv4 address inside.
+// Teredo and neighboring ranges, documentation and 6to4; some of these contain an IPv4 address.
 notPublic.addSubnet('2001::', 23, 'ipv6')
 notPublic.addSubnet('2001:db8::', 32, 'ipv6')
 notPublic.addSubnet('2002::', 16, 'ipv6')
 notPublic.addSubnet('3fff::', 20, 'ipv6')
 
-/** All public IPv6: what is mapped, translated, local or link-local lies outside. */
+/** All public IPv6 addresses: mapped, translated, local and link-local ones lie outside this range. */
 const publicIPv6 = new BlockList()
 publicIPv6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address belongs to the public network. False for anything that is no IP address. */
+/** Whether an IP address belongs to the public network. False for anything else. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   if (isIPv6(address)) return publicIPv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')

@@ -85,7 +85,7 @@ describe('the product', () => {
     server.close()
   })
 
-  /** The public network of these tests: one name, which leads to the server above. */
+  /** The public network of these tests: one name, which resolves to the server above. */
   const web = (rules: Parameters<typeof publicWeb>[0] = {}) =>
     publicWeb({
       resolve: async (host) => (host === 'grower.test' ? ['127.0.0.1'] : ['10.0.0.5']),

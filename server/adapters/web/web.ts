@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net'
 import { traceHeaders } from '../../core/scope.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why something was not fetched. */
+/** Why a request failed. */
 export type WebRefusal = 'not_web' | 'not_public' | 'unreachable' | 'too_large'
 
-/** The message is for the log: it says which address of a chain of redirects failed, and how. */
+/** The message is for the log: it names the address in the chain of redirects that failed, and how. */
 export class WebError extends Error {
   override name = 'WebError'
   readonly reason: WebRefusal
@@ -19,10 +19,10 @@ export class WebError extends Error {
   }
 }
 
-/** The bytes at a public address, which fail with a WebError at the first byte too many; `url` is where redirects ended. */
+/** The bytes at a public address; reading fails with a WebError at the first byte over the limit. `url` is where redirects ended. */
 export type Fetched = { url: URL; body: AsyncIterable<Buffer> }
 
-/** What is posted, and how much of the answer is kept. */
+/** What to post, and how many bytes of the answer to keep. */
 export type Posting = {
   headers: Readonly<Record<string, string>>
   body: string | Buffer
@@ -30,13 +30,13 @@ export type Posting = {
   keepBytes: number
 }
 
-/** `retryAfter`: the header of that name, which says when to come back. */
+/** `retryAfter`: the Retry-After header, if sent. */
 export type PostAnswer = { status: number; answer: string; retryAfter?: string | undefined }
 
-/** Calls public addresses that people name. */
+/** Calls public addresses that people enter. */
 export type PublicWeb = {
   fetch: (address: string, limit: number) => Promise<Fetched>
-  /** Follows no redirect: its answer is an answer like any other. Fails with a WebError when none comes. */
+  /** Follows no redirects: a redirect is returned like any other answer. Fails with a WebError when no answer comes. */
   post: (address: string, posting: Posting) => Promise<PostAnswer>
 }
 
@@ -63,9 +63,9 @@ const usual: Rules = {
 }
 
 /**
- * Fetches over http and https, from public addresses alone. Each hop is resolved here, every address that its name has must be public,
- * and the connection goes to one of those: a name that resolves differently a moment later changes nothing. No proxy of the
- * environment is used, nothing is sent but the request, and the whole ends after ten seconds.
+ * Fetches over http and https, only from public addresses. Each hop is resolved here, every address of its name must be public,
+ * and the connection goes to one of those, so a name that resolves differently a moment later has no effect. No proxy of the
+ * environment is used, only the request is sent, and the whole fetch ends after ten seconds.
  */
 export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
   const { resolve, mayReach, timeoutMs } = { ...usual, ...rules }
@@ -101,7 +101,7 @@ export function publicWeb(rules: Partial<Rules> = {}): PublicWeb {
     return new Promise((resolve, reject) => {
       const call = request(url, {
         method: sent.method,
-        // An agent of its own uses no proxy that the environment names.
+        // A separate agent uses no proxy that the environment names.
         agent: new Agent({ keepAlive: false, maxHeaderSize: 16_384 } as object),
         headers: { 'accept-encoding': 'identity', ...sent.headers },
         lookup,
@@ -167,7 +167,7 @@ const within = <T>(signal: AbortSignal, asked: Promise<T>): Promise<T> =>
     }),
   ])
 
-/** The first bytes of an answer as text; what comes after them, late or never, isn't waited for beyond the request's time. */
+/** The first bytes of an answer as text; later bytes are not waited for beyond the request's time limit. */
 async function beginningOf(answer: IncomingMessage, bytes: number): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
@@ -178,11 +178,11 @@ async function beginningOf(answer: IncomingMessage, bytes: number): Promise<stri
       if (size >= bytes) break
     }
   } catch {
-    // The status came, and counts: the rest was cut off.
+    // The status arrived, which is enough: the rest was cut off.
   } finally {
     answer.destroy()
   }
-  // A letter that the cut split, and what a database can't hold.
+  // Removes a character split by the cut, and NUL, which a database can't store.
   return Buffer.concat(parts)
     .subarray(0, bytes)
     .toString('utf8')

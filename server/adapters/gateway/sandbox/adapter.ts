@@ -65,7 +65,7 @@ const declineCodes: Record<string, DeclineCode> = {
 
 type Answer = { status: number; body: unknown }
 
-/** The sandbox, called like any gateway: over HTTP, with a secret, a timeout, and validated replies. */
+/** The sandbox, called like any gateway: over HTTP, with a secret, a timeout and validated replies. */
 export function sandboxGateway(options: Options): Gateway {
   const { url, frameOrigin, secret, noticeSecret, timeoutMs, log } = options
 

@@ -25,7 +25,7 @@ export const sandboxCurrency = 'usd'
 
 const name = (kind: string) => `sbx_${kind}_${randomBytes(15).toString('base64url')}`
 
-/** Registers a card and returns its token. Undefined when it is none of the published test cards. */
+/** Registers a card and returns its token. Undefined unless it is one of the published test cards. */
 export async function takeCard(db: Kysely<Tables>, card: RawCard): Promise<string | undefined> {
   const behavior = behaviorOf(card.number)
   if (!behavior) return undefined
@@ -52,7 +52,7 @@ export const readCard = (db: Kysely<Tables>, token: string) =>
     .where('forgotten', '=', false)
     .executeTakeFirst()
 
-/** Saves a card for a customer; another customer's card stays theirs. */
+/** Saves a card for a customer; a card that another customer saved stays theirs. */
 export const keepCard = (db: Kysely<Tables>, { token, customer }: { token: string; customer: string }) =>
   db
     .updateTable('sandbox_cards')
@@ -84,7 +84,7 @@ export async function takeCustomer(
   return reference
 }
 
-/** Charges captured since a moment; the slow card's only once it has answered. */
+/** Charges captured since a moment; for the slow card, only once it has answered. */
 export const readChargesSince = (db: Kysely<Tables>, from: Date, slowBefore: Date) =>
   db
     .selectFrom('sandbox_charges as c')
@@ -147,10 +147,7 @@ export async function writeCharge(
   return written
 }
 
-/**
- * Refunds money, never more than was captured; a repeat under the same key refunds once. Returns the charge with its total
- * refunds.
- */
+/** Refunds money, never more than was captured; a repeat under the same key has no effect. Returns the charge with its total refunds. */
 export function writeRefund(
   db: Kysely<Tables>,
   refund: { key: string; reference: string; amountCents: number },

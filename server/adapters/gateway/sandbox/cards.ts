@@ -1,4 +1,4 @@
-/** The sandbox's published test numbers and their effects. Numbers exist only here and in the caller's memory, never in a row. */
+/** The sandbox's published test numbers and their effects. Numbers exist only here and in the caller's memory, never in the database. */
 export type Behavior = 'taken' | 'declined' | 'lacks_funds' | 'broken' | 'slow'
 
 const published: Record<string, Behavior> = {
@@ -12,5 +12,5 @@ const published: Record<string, Behavior> = {
 /** The effect of a test number; undefined for any other number, which the sandbox rejects. */
 export const behaviorOf = (number: string): Behavior | undefined => published[number.replace(/[ -]/g, '')]
 
-/** Delay of the slow card's answer. */
+/** Delay of the slow card's answer, in milliseconds. */
 export const slowMs = 20_000

@@ -23,8 +23,8 @@ import { framePage, frameScript, frameStyle } from './frame.ts'
 import { createNotifier, type NoticeMode } from './notices.ts'
 
 /**
- * The behavior of the whole sandbox, for trials: `slow` acts after the usual delay, `late` acts immediately and answers after
- * that delay, `broken` answers with an error and does nothing, `silent` never acts or answers.
+ * The behavior of the whole sandbox, for tests: `slow` acts after the usual delay, `late` acts immediately and answers after that
+ * delay, `broken` answers with an error and does nothing, `silent` never acts or answers.
  */
 export type SandboxMode = 'normal' | 'slow' | 'late' | 'broken' | 'silent'
 
@@ -51,7 +51,7 @@ type Options = {
   /** The URL for notices about charges, and their signing secret; no URL without a receiver. */
   noticeUrl: () => string | undefined
   noticeSecret: string
-  /** Delay when slow or late. */
+  /** Delay for `slow` and `late`, in milliseconds. */
   waitMs?: number
   log: FastifyBaseLogger
 }
@@ -106,7 +106,7 @@ export async function startSandbox(options: Options): Promise<Sandbox> {
       if (mode === 'broken') return reply.code(500).send({ error: 'broken' })
     })
 
-    // After the request has been read: a client that disconnects has been charged all the same.
+    // Runs after the request has been read, so a client that disconnects is charged anyway.
     app.addHook('preHandler', async () => {
       if (mode === 'slow') await pause(waitMs)
     })

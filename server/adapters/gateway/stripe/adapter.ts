@@ -19,13 +19,13 @@ type Options = {
   webhookSecret: string
   /** Stripe's URL; a different one only for a stand-in. */
   apiBase: string
-  /** Unique to this installation: test and live databases share an account, and each numbers its orders from one. */
+  /** Unique to this installation: test and live databases may share a Stripe account, and each numbers its orders from one. */
   installation: string
   timeoutMs: number
   log: FastifyBaseLogger
 }
 
-/** A charge happens within seconds of its request; the rest allows for clock differences. */
+/** Seconds. A charge happens within seconds of its request; the rest allows for clock differences. */
 const beforeSeconds = 300
 const afterSeconds = 3600
 
@@ -69,7 +69,7 @@ export function stripeGateway(options: Options): Gateway {
             payment_method: token,
             allowed_payment_method_types: ['card'],
             confirm: true,
-            // Nobody is present to answer a bank's challenge after the button is pressed: such a card counts as declined.
+            // Nobody is present to answer a bank's challenge after the button is pressed, so such a card counts as declined.
             error_on_requires_action: true,
             description,
             metadata: { charge_key: key, installation },
@@ -164,7 +164,7 @@ export function stripeGateway(options: Options): Gateway {
         await stripe.paymentMethods.detach(token, {}, { timeout: timeoutMs })
         return true
       } catch (error) {
-        // A card that no longer exists, or has no customer, counts as removed.
+        // A card that no longer exists, or belongs to no customer, counts as removed.
         const refusal = refusalOf(error)
         return refusal === 'missing' || refusal === 'invalid'
       }
@@ -203,7 +203,7 @@ export function stripeGateway(options: Options): Gateway {
     return { kind: isWhatWasAsked(log, { asked, moved, reference: id }) ? 'refunded' : 'unknown' }
   }
 
-  /** A key's refund may be older than a day: Stripe forgets keys after that, but keeps refunds. */
+  /** The refund under a key may be older than a day: Stripe forgets keys after a day, but keeps refunds. */
   async function refundUnder(key: string, reference: string): Promise<Stripe.Refund | undefined> {
     try {
       for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
@@ -227,7 +227,7 @@ function client({ secretKey, apiBase, timeoutMs }: Options): Stripe {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: timeoutMs,
-    // The job retries a silent gateway, not the library.
+    // The job retries a gateway that doesn't answer, not the library.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(cappedFetch),

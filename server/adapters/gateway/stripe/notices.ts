@@ -18,7 +18,7 @@ const Charge = z.object({
 
 type Sealed = { body: Buffer; signature: string; now: Date; secret: string; installation: string }
 
-/** The charge that a Stripe notice is about. Undefined for one without a recent Stripe signature, or with another shape. */
+/** The charge that a Stripe notice is about. Undefined for a notice without a recent Stripe signature, or of another shape. */
 export function readStripeNotice(
   stripe: Stripe,
   { body, signature, now, secret, installation }: Sealed,

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { ChargeOutcome, DeclineCode, KeepOutcome } from '../gateway.ts'
 
-/** The fields read from a card; Stripe's others are ignored. */
+/** The card fields that are read; Stripe's other fields are ignored. */
 const CardMethod = z.object({
   id: z.string().check(z.regex(/^pm_\w+$/)),
   card: z.object({
@@ -25,7 +25,7 @@ type Failure = { code?: string | undefined; decline_code?: string | undefined } 
 export const declineOf = (failure: Failure | undefined): DeclineCode =>
   declines[failure?.decline_code ?? ''] ?? declines[failure?.code ?? ''] ?? 'card_declined'
 
-/** The status of a charge. Only Stripe's final statuses are an answer. */
+/** The status of a charge. Only Stripe's final statuses count as an answer. */
 export function intentOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
   if (!/^pi_\w+$/.test(intent.id)) return { kind: 'unknown' }
   if (intent.status === 'succeeded') {
@@ -69,7 +69,7 @@ export function refusalOf(error: unknown): Refusal {
   return error.code === 'resource_missing' ? 'missing' : 'invalid'
 }
 
-/** The meaning of a failed attempt to charge or save a card. An inconclusive reply is no answer. */
+/** The meaning of a failed attempt to charge or save a card. An inconclusive reply counts as no answer. */
 export function chargeFailure(error: unknown): Extract<ChargeOutcome, { kind: 'declined' | 'unknown' }> {
   const refusal = refusalOf(error)
   switch (refusal) {
