@@ -4,7 +4,7 @@ import { useAbout } from './use-talk.ts'
 import { useVoice } from './voice.ts'
 import { useLilyWords } from './words.ts'
 
-/** What leaves the house, and how long conversations are kept. */
+/** What is sent outside the company, and how long conversations are kept. */
 export function AboutLily() {
   const t = useLilyWords()
   const { language } = useLanguage()

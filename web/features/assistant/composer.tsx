@@ -20,7 +20,7 @@ type Props = {
   onAsk: (text: string, photo?: File) => void
 }
 
-/** The question's box: typed, spoken, with a photo. Enter asks, Escape stops, arrow up brings back the last question. */
+/** The box for questions: typed, spoken, with a photo. Enter sends, Escape stops the answer, arrow up restores the last question. */
 export function Composer({ draft, onDraft, box, onAsk }: Props) {
   const t = useLilyWords()
   const { language } = useLanguage()
@@ -144,7 +144,7 @@ export function Composer({ draft, onDraft, box, onAsk }: Props) {
         {isAnswering ? (
           <IconButton kind="secondary" icon="stop" label={t.stop} size={size} onClick={() => talk.stop()} />
         ) : voice.canHear && ((draft === '' && !photo) || voice.isListening) ? (
-          // An empty box has nothing to ask: it is spoken into.
+          // While the box is empty, the microphone replaces the send button.
           <IconButton
             kind="secondary"
             icon="microphone"
@@ -173,7 +173,7 @@ export function Composer({ draft, onDraft, box, onAsk }: Props) {
   )
 }
 
-/** Without a model that sees, a photo goes to a person. */
+/** Without a model that reads images, a photo can only be sent to a person. */
 function NoEyes() {
   const t = useLilyWords()
   const mayAsk = useMay(asksForQuotes)

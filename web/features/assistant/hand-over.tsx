@@ -16,7 +16,7 @@ import { useLilyWords } from './words.ts'
 
 const firstName = (name: string) => name.split(' ')[0] ?? ''
 
-/** Offers a person instead: the conversation is sent to them, or they are called. */
+/** Offers a person instead: sends them the conversation, or calls them. */
 export function HandOver({
   name,
   phoneNumber,
@@ -52,7 +52,7 @@ export function HandOver({
   )
 }
 
-/** The conversation is at the desk, where it is answered. */
+/** Shown when the conversation is at the desk, which answers it. */
 export function HandedOver({ number }: { number: string }) {
   const t = useLilyWords()
   return (
@@ -65,7 +65,7 @@ export function HandedOver({ number }: { number: string }) {
   )
 }
 
-/** Sends the open conversation to the representative, with a word. What was typed stays if it fails. */
+/** Sends the open conversation to the representative with a note. If that fails, the note stays in its box. */
 export function HandOverDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const t = useLilyWords()
   const errorText = useErrorText()

@@ -6,14 +6,14 @@ import { useLilyWords } from './words.ts'
 type Props = {
   as: 'h1' | 'h2'
   showsHistory: boolean
-  /** Absent where the history is beside. */
+  /** Absent when the history is shown beside the conversation. */
   onHistory?: (() => void) | undefined
   onNew: () => void
   onClose?: () => void
   touch?: boolean
 }
 
-/** Lily's name, the history, a new conversation, close. */
+/** The panel's header: Lily's name, the history, a new conversation, close. */
 export function LilyHead({ as: Heading, showsHistory, onHistory, onNew, onClose, touch = false }: Props) {
   const t = useLilyWords()
   const { talk } = useTalk()

@@ -24,7 +24,7 @@ import { useLilyWords } from './words.ts'
 
 const size = 20
 
-/** One's conversations: search, open, rename, delete one or all. */
+/** The user's conversations: search, open, rename, delete one or all. */
 export function History({ onOpened }: { onOpened: () => void }) {
   const t = useLilyWords()
   const { actedBy } = useUser()
@@ -37,7 +37,7 @@ export function History({ onOpened }: { onOpened: () => void }) {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  // An answer begins a conversation here, or moves its own to the top.
+  // After an answer, fetch again: it may have started a conversation or moved one to the top.
   const answered = turns.filter(({ state }) => state === 'done').length
   const { refetch } = list
   useEffect(() => {

@@ -16,17 +16,17 @@ import { useProductLine } from '../catalogue/use-product-line.ts'
 
 type Props = {
   product: Product
-  /** Why it is here, or how much of it a piece takes. */
+  /** Why the product is here, or how much of it one piece takes. */
   reason: string
-  /** Why the quantity isn’t what was asked for. */
+  /** Why the quantity differs from the requested one. */
   problem: string
-  /** Its proposed quantity; undefined where the box is the cart’s. */
+  /** The proposed quantity; undefined if the box shows the cart's. */
   proposed: Proposed | undefined
   shipDay: string
   closed: boolean
 }
 
-/** A product in an answer: the catalogue’s facts and box, in two lines where there is little room. */
+/** A product in an answer, with the catalogue's facts and quantity box; in two lines when narrow. */
 export function LilyRow({ product, reason, problem, proposed, shipDay, closed }: Props) {
   const id = useId()
   const t = useMessages().catalogue

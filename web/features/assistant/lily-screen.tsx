@@ -7,7 +7,7 @@ import { TalkView } from './talk-view.tsx'
 import { useTalk } from './use-talk.ts'
 import { useLilyWords } from './words.ts'
 
-/** Lily as a page: on a phone the whole screen, on a desk with the history beside the conversation. */
+/** Lily as a page: the whole screen on a phone, with the history beside the conversation on larger screens. */
 export function LilyScreen() {
   const t = useLilyWords()
   const isWide = useAtLeast(1080)
@@ -56,7 +56,10 @@ export function LilyScreen() {
   )
 }
 
-/** Opens the conversation of the address, such as that of a text message, and takes it out of the address. True when it can't be. */
+/**
+ * Opens the conversation named in the address (by a text message's link, for example) and removes it from the address. Returns true if
+ * opening it failed.
+ */
 function useLinkedConversation(): boolean {
   const { conversation = '' } = useSearch({ strict: false }) as { conversation?: string | number }
   const { talk } = useTalk()

@@ -6,7 +6,7 @@ import { TalkView } from './talk-view.tsx'
 import { useNamesList } from './use-names-list.ts'
 import { useLilyWords } from './words.ts'
 
-/** Lily beside a page of the shop, from 1300 px on; the cart's panel gives way. Escape closes it. */
+/** Lily beside a page of the shop, from 1300 px on, in place of the cart's panel. Escape closes it. */
 export function LilyPanel() {
   const t = useLilyWords()
   const place = useRef<HTMLElement>(null)
@@ -48,10 +48,10 @@ export function LilyPanel() {
   )
 }
 
-/** Height of the page's head, below which the panel stays. */
+/** Height of the page's header in px; the panel stays below it. */
 const headPx = 57
 
-/** Keeps the panel between the head of the page and the window's end, whatever notices stand above. */
+/** Fits the panel between the page's header and the bottom of the window, including notices above the header. */
 function useBelowHead(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = place.current

@@ -18,7 +18,7 @@ import { useLilyWords } from './words.ts'
 
 type Props = { part: Part; at: string; onAsk: (text: string) => void }
 
-/** One part of an answer. Names, prices and stock come with it as they are now. */
+/** One part of an answer. Names, prices and stock are current when the answer is read. */
 export function PartView({ part, at, onAsk }: Props) {
   switch (part.kind) {
     case 'products':
@@ -50,7 +50,7 @@ export function PartView({ part, at, onAsk }: Props) {
     case 'handover':
       return <HandOver name={part.name} phoneNumber={part.phoneNumber} reason={part.reason} />
     case 'refine':
-      // They are above the question’s box while the answer is the last one.
+      // While the answer is the last one, these suggestions are above the question's box.
       return null
     default:
       throw new Error(`unhandled ${part satisfies never}`)
@@ -68,7 +68,7 @@ function PageCard({
   to: string
   icon: IconName
   title: ReactNode
-  /** Within a box that has a border. */
+  /** Inside a box that has its own border. */
   bare?: boolean
   children: ReactNode
 }) {

@@ -11,7 +11,7 @@ import { useLilyWords } from './words.ts'
 
 type Props = { messageId: number; rating: 'good' | 'bad' | null }
 
-/** Thumbs under an answer; what was wrong goes to the desk in the person's words. */
+/** Thumbs under an answer; after thumbs down, the user's comment goes to the desk. */
 export function Rating({ messageId, rating }: Props) {
   const t = useLilyWords()
   const mayRate = useMayCall(assistant.rate)

@@ -28,17 +28,17 @@ type RowsPart = PartOf<'products'> | PartOf<'proposal'> | PartOf<'recipe'>
 
 type Props = {
   part: RowsPart
-  /** The part of the answer: its changed quantities are kept under it. */
+  /** The key of this part of the answer, under which changed quantities are stored. */
   at: string
-  /** The head’s right end: the pieces of a recipe. */
+  /** At the right of the heading: the number of pieces of a recipe. */
   aside?: ReactNode
   /** Above the sum. */
   children?: ReactNode
-  /** A note to each row besides its reason. */
+  /** A note for each row, after its reason. */
   noteOf?: (row: ProposedRow) => string
 }
 
-/** A part with rows as a list that the catalogue can show. */
+/** The rows of a part as a list that the catalogue can show. */
 export const namedOf = (
   part: RowsPart,
   { at, noteOf, t }: { at: string; noteOf?: Props['noteOf']; t: ReturnType<typeof useLilyWords> },
@@ -56,8 +56,8 @@ export const namedOf = (
 })
 
 /**
- * Rows with quantity boxes. Those without a proposal are the catalogue’s own and change the cart; proposed ones are dashed and
- * come into the cart with the button below, for the answer’s day.
+ * Rows with quantity boxes. In rows without a proposal the boxes are the cart's. Proposed quantities have dashed boxes, and the button
+ * below adds them to the cart for the answer's day.
  */
 export function RowsOfPart({ part, at, aside, children, noteOf }: Props) {
   const t = useLilyWords()
@@ -140,13 +140,13 @@ export function RowsOfPart({ part, at, aside, children, noteOf }: Props) {
 type AddProps = {
   wanted: readonly { productId: number; quantity: number }[]
   sum: string
-  /** Another day than the shipment’s: it becomes the shipment’s first. */
+  /** A day other than the shipment's: adding moves the shipment to it first. */
   day: string
   named: Named
   closed: boolean
 }
 
-/** The one button that puts a proposal into the cart, with Undo. */
+/** The button that adds a proposal to the cart, with Undo. */
 function AddProposal({ wanted, sum, day, named, closed }: AddProps) {
   const t = useLilyWords()
   const orders = useMay(ordering)
@@ -204,7 +204,7 @@ function AddProposal({ wanted, sum, day, named, closed }: AddProps) {
   )
 }
 
-/** The answer is about another day than the shipment’s. */
+/** Shown if the answer is for a day other than the shipment's. */
 function OtherDay({
   day,
   own,
@@ -224,7 +224,7 @@ function OtherDay({
   )
 }
 
-/** Found products; what doesn’t fit is in the shop. */
+/** Products found by a search, with a link to all of them in the shop. */
 export function ProductsView({ part, at }: { part: PartOf<'products'>; at: string }) {
   const t = useLilyWords()
   const { search, total, rows } = part
@@ -247,10 +247,10 @@ export function ProductsView({ part, at }: { part: PartOf<'products'>; at: strin
   )
 }
 
-/** The quantity that a line begins with, to go along with the product that is chosen for it. */
+/** The quantity at the start of a line, kept when a product is chosen for the line. */
 const howMany = (text: string): string => /^\d+ /.exec(text)?.[0] ?? ''
 
-/** A filled order, and what of the words named no product or several. */
+/** A proposed order, and the lines that matched no product or several. */
 export function ProposalView({
   part,
   at,
@@ -292,7 +292,7 @@ export function ProposalView({
   )
 }
 
-/** Pieces of one design in whole packs; how many pieces is asked again. */
+/** The items of a design in whole packs, with a box for the number of pieces. */
 export function RecipeView({ part, at }: { part: PartOf<'recipe'>; at: string }) {
   const t = useLilyWords()
   const noteOf = useRecipeNote(part)
@@ -316,7 +316,7 @@ export function RecipeView({ part, at }: { part: PartOf<'recipe'>; at: string })
   )
 }
 
-/** `6 a piece · 90 of 100, 10 over`. */
+/** `6 a piece · 90 of 100, 10 over`: stems per piece, needed of bought, left over. */
 export function useRecipeNote(part: PartOf<'recipe'>): (row: ProposedRow) => string {
   const t = useLilyWords()
   return ({ product }) => {

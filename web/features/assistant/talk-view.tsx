@@ -16,7 +16,7 @@ import { useAbout, useTalk } from './use-talk.ts'
 import { useLilyWords } from './words.ts'
 
 type Props = {
-  /** The panel scrolls within itself, the page as a whole. */
+  /** The panel scrolls inside itself; the page scrolls as a whole. */
   scrolls: 'itself' | 'page'
   autoFocus: boolean
 }
@@ -102,7 +102,7 @@ function FollowUp({ label, onPress }: { label: string; onPress: () => void }) {
   )
 }
 
-/** Before the first question: what it is for, and what to try. */
+/** Before the first question: what Lily can do, and examples to try. */
 function Hello({ onAsk }: { onAsk: (text: string) => void }) {
   const t = useLilyWords()
   const { name, actedBy } = useUser()
@@ -136,7 +136,7 @@ function Hello({ onAsk }: { onAsk: (text: string) => void }) {
   )
 }
 
-/** What may be wrong, and the person to ask instead. */
+/** A reminder that answers may be wrong, and the person to ask instead. */
 function Foot() {
   const t = useLilyWords()
   const about = useAbout()
@@ -163,7 +163,7 @@ function Foot() {
   )
 }
 
-/** Tells screen readers once what is going on, and each finished answer once, however it came in pieces. */
+/** Announces the current state once and each finished answer once, even if it arrived in parts. */
 function Announcer({ last }: { last: Turn | undefined }) {
   const t = useLilyWords()
   const orders = last?.parts.flatMap((part) =>
@@ -187,16 +187,16 @@ function Announcer({ last }: { last: Turn | undefined }) {
   )
 }
 
-/** Brings a new question into sight, and once more when its answer is there and the page is long enough. */
+/** Scrolls to a new question, and again when its answer has arrived and the page is long enough. */
 function useNewestInSight(turns: readonly Turn[], list: RefObject<HTMLDivElement | null>) {
   const last = turns.at(-1)
   const step = last ? `${last.askId} ${last.state}` : ''
   const settled = useRef(step)
   useEffect(() => {
-    // What was open before stays where it is.
+    // Don't scroll for turns that were here before.
     if (settled.current === step || step === '') return
     settled.current = step
-    // A long answer is read from its beginning: its question moves to the top.
+    // A long answer is read from its start, so its question moves to the top.
     list.current?.querySelector(':scope > ol > li:last-child')?.scrollIntoView({ block: 'start' })
   }, [step, list])
 }

@@ -8,15 +8,15 @@ import { makeUlid } from '../../core/ulid.ts'
 import { nowMs } from '../../ui/clock.ts'
 import type { Language } from '../../words/language.tsx'
 
-/** `waiting` for a connection, `answering` while words come; a failed one can be asked again. */
+/** `waiting` for a connection, `answering` while text arrives; a failed question can be sent again. */
 export type TurnState = 'waiting' | 'answering' | 'done' | 'stopped' | 'failed'
 
-/** A question and its answer as far as it has come. */
+/** A question and the part of its answer that has arrived. */
 export type Turn = {
-  /** The question's id, made here, so that a repeated request is one question. */
+  /** The question's id, created here so that a repeated request counts as one question. */
   askId: string
   question: string
-  /** The address of the photo that was sent with it. */
+  /** Object URL of the photo sent with the question. */
   photo: string | undefined
   hasPhoto: boolean
   state: TurnState
@@ -33,18 +33,18 @@ export type TalkState = {
   conversationId: number | null
   turns: readonly Turn[]
   handedOver: Conversation['handedOver']
-  /** Whether the conversation that was open last is being read. */
+  /** Whether the last open conversation is being fetched. */
   isLoading: boolean
-  /** The answer has been coming for long. */
+  /** Whether the answer has been slow to arrive. */
   isSlow: boolean
 }
 
 type Asked = { text: string; photo?: File | undefined; language: Language }
 
-/** Silence after which a line counts as slow, and the longest that an answer may take. */
+/** Milliseconds without data after which an answer counts as slow, and the limit for a whole answer. */
 const slowMs = 4_000
 const longestMs = 60_000
-/** An answer whose stream broke off is read so often, and so far apart. */
+/** How many times, and how many milliseconds apart, to fetch an answer whose stream broke off. */
 const readings = 8
 const readEveryMs = 1_000
 
@@ -57,8 +57,7 @@ const empty: TalkState = {
 }
 
 /**
- * One person's open conversation with the assistant: the panel and the page show the same. It outlives both, and after a reload
- * the conversation is read again.
+ * One user's open conversation with the assistant, shared by the panel and the page. It outlives both; after a reload it is fetched again.
  */
 export class Talk {
   readonly #keptAs: string
@@ -68,7 +67,7 @@ export class Talk {
   #stop: AbortController | undefined
   #slow: ReturnType<typeof setTimeout> | undefined
 
-  /** `whose` keeps apart what persons of one browser asked, and staff who act for a customer. */
+  /** `whose` is the key that separates users of one browser, and staff who act for a customer. */
   constructor(whose: string) {
     this.#keptAs = `drafts.lily-talk.${whose}`
     const kept = readKept(this.#keptAs, (id) => (typeof id === 'number' ? id : undefined))
@@ -88,7 +87,7 @@ export class Talk {
     return this.#stop !== undefined
   }
 
-  /** Asks; while an answer is coming it does nothing. */
+  /** Sends a question; does nothing while an answer is arriving. */
   ask(asked: Asked) {
     if (this.isAnswering || (asked.text.trim() === '' && !asked.photo)) return
     const turn: Turn = {
@@ -107,11 +106,11 @@ export class Talk {
     }
     this.#files.set(turn.askId, asked)
     this.#set({ turns: [...this.#state.turns, turn] })
-    // A question asked while the conversation loads is sent once it is there.
+    // A question asked while the conversation loads is sent afterwards.
     if (navigator.onLine && !this.#state.isLoading) void this.#send(turn.askId)
   }
 
-  /** Asks a question again that was stopped or failed. */
+  /** Sends a stopped or failed question again. */
   async again({ askId, question, photo }: Turn, language: Language) {
     if (this.isAnswering) return
     const kept = this.#files.get(askId)?.photo ?? (photo ? await photoAt(photo) : undefined)
@@ -120,7 +119,7 @@ export class Talk {
     this.ask({ text: question, photo: kept, language })
   }
 
-  /** Removes a question that waits for a connection, and gives back its words. */
+  /** Removes a question that is waiting for a connection, and returns its text. */
   takeBack(askId: string): string {
     const turn = this.#state.turns.find((one) => one.askId === askId)
     this.#set({ turns: this.#state.turns.filter((one) => one !== turn) })
@@ -139,7 +138,7 @@ export class Talk {
     this.#tell()
   }
 
-  /** Opens a conversation of the history. Throws ApiError. */
+  /** Opens a conversation from the history. Throws ApiError. */
   async open(conversationId: number) {
     this.stop()
     this.#state = { ...empty, isLoading: true }
@@ -167,7 +166,7 @@ export class Talk {
     }
   }
 
-  /** The conversation was deleted. */
+  /** Called after the conversation was deleted. */
   forget(conversationId: number | 'all') {
     if (conversationId === 'all' || conversationId === this.#state.conversationId) this.startNew()
   }
@@ -245,7 +244,7 @@ export class Talk {
     }
   }
 
-  /** The stream broke off or never began: the server may have the answer. Without a connection the question waits for one. */
+  /** After a broken or missing stream: the server may have the answer, so it is fetched. Without a connection the question waits. */
   async #recover(askId: string, error: unknown) {
     const isLost = error instanceof ApiError && error.code === 'offline'
     for (let n = 0; isLost && n < readings && navigator.onLine; n += 1) {
@@ -257,7 +256,7 @@ export class Talk {
         this.#change(askId, settled(answer))
         if (answer.state !== 'answering') return
       } catch (failure) {
-        // It never arrived there: asked again under the same id it is answered once.
+        // The question never reached the server. Under the same id it can be sent again safely.
         if (failure instanceof ApiError && failure.status === 404) break
       }
     }
@@ -291,7 +290,7 @@ export class Talk {
 
 const photoOf = (messageId: number) => `/api/v1/${assistant.photo.path}?messageId=${messageId}`
 
-/** A photo of a question that was opened again; undefined without a connection. */
+/** The photo of a question in a reopened conversation; undefined without a connection. */
 async function photoAt(address: string): Promise<File | undefined> {
   const answer = await fetch(address).catch(() => undefined)
   return answer?.ok ? new File([await answer.blob()], 'photo.jpg', { type: 'image/jpeg' }) : undefined

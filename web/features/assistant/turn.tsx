@@ -15,11 +15,11 @@ type Props = {
   turn: Turn
   isLast: boolean
   onAsk: (text: string) => void
-  /** Puts words back into the box. */
+  /** Puts the text back into the question's box. */
   onEdit: (text: string) => void
 }
 
-/** A question at the right and its answer below: sentences, parts, where it looked, thumbs. */
+/** A question at the right and its answer below: sentences, parts, sources, thumbs. */
 export function TurnView({ turn, isLast, onAsk, onEdit }: Props) {
   const t = useLilyWords()
   const { isSlow } = useTalk()
@@ -81,7 +81,7 @@ export function TurnView({ turn, isLast, onAsk, onEdit }: Props) {
   )
 }
 
-/** Why there is no whole answer, and what to do. */
+/** Why the answer is missing or incomplete, and what to do. */
 function Outcome({ turn, onEdit }: { turn: Turn; onEdit: (text: string) => void }) {
   const t = useLilyWords()
   const { language } = useLanguage()
@@ -116,7 +116,7 @@ function Outcome({ turn, onEdit }: { turn: Turn; onEdit: (text: string) => void 
   )
 }
 
-/** The answer's sentences; **bold** marks what matters. Everything else is text. */
+/** The answer's sentences; **bold** is the only markup. */
 function Sentences({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-1">

@@ -12,7 +12,7 @@ const hasRows = (part: { kind: string }): part is RowsPart =>
 
 const noRecipe = { rows: [] as PartOf<'recipe'>['rows'] } as PartOf<'recipe'>
 
-/** What a new answer names becomes the list of the catalogue beside the panel; closing the panel brings the page back. */
+/** Shows the products named in a new answer as the catalogue's list beside the panel; closing the panel restores the page. */
 export function useNamesList() {
   const t = useLilyWords()
   const { turns } = useTalk()

@@ -23,7 +23,7 @@ export function useTalk() {
   return { talk, ...useSyncExternalStore(talk.listen, talk.state) }
 }
 
-/** What answers, who looks after the shop, and questions to begin with. */
+/** The assistant's model, the shop's representative, and suggested questions. */
 export function useAbout() {
   const { language } = useLanguage()
   return useQuery(read(assistant.about, { query: { language } })).data

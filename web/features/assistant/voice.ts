@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Language } from '../../words/language.tsx'
 
-/** The Web Speech API as far as it is used; browsers without it hide the microphone. */
+/** The part of the Web Speech API that is used; in browsers without it the microphone is hidden. */
 type Recognition = {
   lang: string
   interimResults: boolean
@@ -24,7 +24,7 @@ const recognitionOf = () => {
 
 export type VoiceFault = 'denied' | 'silent' | 'failed'
 
-/** Speech as text in the page's language. `canHear` is false in browsers without it. */
+/** Speech recognition in the page's language. `canHear` is false in browsers without it. */
 export function useVoice({ language, onText }: { language: Language; onText: (text: string) => void }) {
   const running = useRef<Recognition | undefined>(undefined)
   const [isListening, setListening] = useState(false)

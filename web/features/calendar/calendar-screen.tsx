@@ -22,7 +22,7 @@ import { useLanguage } from '../../words/language.tsx'
 
 const useWords = () => (useLanguage().language === 'es' ? es : en)
 
-/** Everything that is promised to the shop, day by day, and the link for its calendar program. */
+/** Everything promised to the shop, by day, and the link for its calendar app. */
 export function CalendarScreen() {
   const t = useWords()
   const { language } = useLanguage()
@@ -83,7 +83,7 @@ function PromisedRow({ one }: { one: PromisedDay }) {
   )
 }
 
-/** The secret address is shown once, right after it was made. */
+/** The secret address, shown only once, after it was created. */
 function LinkPart() {
   const t = useWords()
   const { language } = useLanguage()

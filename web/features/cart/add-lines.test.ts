@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Sent = { lines: { productId: number; quantity: number }[]; key: string }
 
-/** The network as the page sees it: returns the given responses in sequence, and records the requests. */
+/** The network as the page sees it: returns the given responses in order, and records the requests. */
 function network(...answers: (Response | Error)[]) {
   const sent: Sent[] = []
   vi.stubGlobal(

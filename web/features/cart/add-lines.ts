@@ -9,11 +9,11 @@ export type Wanted = { productId: number; quantity: number }
 
 export type Outcome = {
   added: Wanted[]
-  /** Rejected products, with the reason. */
+  /** Rejected products, with reasons. */
   refused: ReadonlyMap<number, Fault>
-  /** The cart afterwards; undefined when nothing was added. */
+  /** The resulting cart; undefined if nothing was added. */
   cart: Cart | undefined
-  /** Why lines in neither list were not sent, after others were added. */
+  /** The error that stopped the rest, after some lines were added. Lines in neither list were not sent. */
   failure?: ApiError
 }
 
@@ -23,8 +23,8 @@ const most = 500
 const adding = once(cart.add, { apart: ({ body }) => body, impatient: true })
 
 /**
- * Adds products to the cart. Rejected lines are returned; the others are added. Throws ApiError if there was no response or
- * nothing can be ordered at all; then the same request can be sent again safely.
+ * Adds products to the cart. Returns rejected lines and adds the others. Throws ApiError if there was no response or nothing can be ordered
+ * at all; the same request can then be sent again safely.
  */
 export async function addLines(wanted: readonly Wanted[]): Promise<Outcome> {
   const outcome: Open = { added: [], refused: new Map(), cart: undefined }

@@ -26,7 +26,7 @@ export function CartButton() {
       >
         {lines}
       </span>
-      {/* Room for $9,999.99: the head must not move while the total grows. */}
+      {/* Room for $9,999.99: the header must not move as the total grows. */}
       <span className="min-w-20 text-right">
         <Money cents={goodsCents(cart)} kind="total" />
       </span>

@@ -7,15 +7,15 @@ import { type Tier, tierFor } from '../../../contract/rules/pricing.ts'
 export type Change = {
   productId: number
   quantity: number
-  /** The line it changes; absent, the product is set for the shipment. */
+  /** The cart line to change; without it, the product's quantity is set for the shipment. */
   line?: { orderId: number; detailsId: number }
 }
 
-/** Of two changes with the same key the later one replaces the earlier. */
+/** A later change replaces an earlier one with the same key. */
 export const changeKey = (change: Pick<Change, 'productId' | 'line'>): string =>
   change.line ? `line ${change.line.orderId}/${change.line.detailsId}` : `product ${change.productId}`
 
-/** Why a change was rejected, as the row shows it, and the requested quantity, which stays in its box. */
+/** Why a change was rejected, as shown in the row, and the requested quantity, which stays in its box. */
 export type Fault = {
   code: ErrorCode
   message: string
@@ -62,7 +62,7 @@ function placesOf(cart: Cart): Map<string, Placed[]> {
   return byProduct
 }
 
-/** What `quantity` costs by a ladder, in cents. */
+/** The cost of `quantity` by a price ladder, in cents. */
 export function amountCents(tiers: readonly Tier[], quantity: number): number {
   const tier = tierFor(tiers, quantity)
   return tier && quantity > 0 ? lineAmountCents(quantity, tier.priceE4) : 0

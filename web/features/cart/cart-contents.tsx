@@ -20,7 +20,7 @@ import { changeKey } from './cart-changes.ts'
 import { deliveryState, dropsOf } from './delivery.ts'
 import { useCart, useCartChanges } from './use-cart.ts'
 
-/** The orders of the cart with their lines, beside the list and under the cart button. */
+/** The cart's orders with their lines, for the panel beside the list and the panel under the cart button. */
 export function CartContents() {
   const t = useMessages().cart
   const query = useCart()
@@ -96,7 +96,7 @@ function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
   )
 }
 
-/** The delivery fee, shown by the first of the orders that travel together. */
+/** The delivery fee, shown in the first of the orders that travel together. */
 function Delivery({ order, cart }: { order: CartOrder; cart: Cart }) {
   const t = useMessages().cart
   const drop = dropsOf(cart).find((one) => one.orders[0]?.id === order.id)

@@ -1,5 +1,5 @@
 import { later } from '../../core/later.tsx'
 
-/** The cart's lines and its foot, which a page without an open cart doesn't need. */
+/** The cart's lines and footer, loaded only when a cart is open. */
 export const CartContents = later(async () => (await import('./cart-contents.tsx')).CartContents)
 export const CartFoot = later(async () => (await import('./cart-contents.tsx')).CartFoot)

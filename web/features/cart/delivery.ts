@@ -1,18 +1,18 @@
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import type { Cart, CartOrder } from '../../../contract/features/cart.ts'
 
-/** Orders that travel together: one fee for all of one day, method and ship-to. */
+/** Orders that travel together: same day, method and ship-to address, so one delivery fee. */
 export type Drop = {
   key: string
   orders: CartOrder[]
   goodsCents: number
   shippingCents: number
-  /** The goods total from which shipping is free; null where it never is. */
+  /** The goods total from which delivery is free; null if it never is. */
   minimumCents: number | null
-  /** Earlier orders that these travel with, and their goods total. */
+  /** Earlier orders for the same drop, and their goods total. */
   joins: readonly number[]
   placedCents: number
-  /** The part of the fee paid earlier that these orders get refunded. */
+  /** The refund due for a delivery fee paid with an earlier order. */
   givenBackCents: number
 }
 
@@ -44,10 +44,7 @@ export function dropsOf({
   })
 }
 
-/**
- * The delivery message of a drop. `covered`: nothing is due although its goods do not reach the minimum, because of earlier
- * orders.
- */
+/** The delivery message of a drop. `covered`: earlier orders make delivery free although these goods are below the minimum. */
 export type DeliveryState =
   | { kind: 'pickup' }
   | { kind: 'flat'; costCents: number }

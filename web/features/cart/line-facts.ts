@@ -7,7 +7,7 @@ import { unitWord } from '../../words/units.ts'
 
 type Facts = Pick<OrderDetail, 'grower' | 'um' | 'pack' | 'minQuantity' | 'unitPrice' | 'productDepartment'>
 
-/** The quiet second line of an item: `Campos de Quilotoa Bloom · bunch of 10 · $0.61/stem`. */
+/** The second line of an item, in gray: `Campos de Quilotoa Bloom · bunch of 10 · $0.61/stem`. */
 export function lineFacts(line: Facts, t: Messages['checkout'], language: Language): string {
   return [line.grower, ...priceFacts(line, t, language)].filter(Boolean).join(' · ')
 }
@@ -20,7 +20,7 @@ function priceFacts(line: Facts, t: Messages['checkout'], language: Language): s
     return [minQuantity > 1 ? t.by(price, countText(minQuantity)) : price]
   }
   if (pack <= 1) return []
-  // A part of a pack is shown to the cent; the charge is for the pack.
+  // The price of one piece is rounded to the cent; the charge is for the pack.
   const partText = totalText(divideHalfUp(e4, pack * 100))
   const part = productDepartment === 'flowers' ? t.stem(partText) : t.each(partText)
   return [t.packOf(unitWord(1, um, language), countText(pack)), part]

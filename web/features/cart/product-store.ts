@@ -5,7 +5,7 @@ import type { Shipment } from '../../../contract/rules/shipment-shapes.ts'
 import { changeKey, type Fault, lineOf } from './cart-changes.ts'
 import type { ChangeQueue } from './change-queue.ts'
 
-/** One product's place in the cart, as its row shows it. The object is reused until something in it changes. */
+/** One product's place in the cart, as its row shows it. The object stays the same until something in it changes. */
 export type ProductPlace = {
   /** The user's quantity: the pending one, else the rejected one, else the server's. */
   quantity: number
@@ -18,8 +18,8 @@ export type ProductPlace = {
 }
 
 /**
- * Notifies each row only about its own product: a list of 300 rows subscribes here, and a cart change re-renders only the
- * affected rows. Another component must fetch the cart and the shipment; every page header does.
+ * Notifies each row about its own product only: 300 rows of a list subscribe, and a cart change re-renders only the affected ones. Doesn't
+ * fetch the cart or the shipment; the header of every page does.
  */
 export class ProductStore {
   readonly #client: QueryClient

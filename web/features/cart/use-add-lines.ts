@@ -10,7 +10,7 @@ import { productStoreOf, queueOf } from './use-cart.ts'
 type Options = {
   /** The message once lines are in the cart. */
   said: (outcome: Outcome) => string
-  /** Lines were added, or rejected with reasons. */
+  /** Called after lines were added, or rejected with reasons. */
   onDone: (outcome: Outcome) => void
   onUndo?: () => void
 }

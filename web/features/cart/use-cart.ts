@@ -40,7 +40,7 @@ const emptyCart: Cart = {
   version: 0,
 }
 
-/** The server's latest cart, with orders closed whose cut-off has passed since, and its loading state. */
+/** The server's latest cart and its loading state. Orders whose cut-off has passed since are closed. */
 export function useCart() {
   const query = useQuery(read(cart.read, {}))
   const said = query.data ?? emptyCart

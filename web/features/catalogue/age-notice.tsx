@@ -7,14 +7,14 @@ import { useMomentText } from '../../ui/dates.tsx'
 import { useMessages } from '../../words/language.tsx'
 import type { useCatalogue } from './use-catalogue.ts'
 
-/** Shows the age of rows that may be stale: older than a page stays fresh, not refreshed, or offline. */
+/** Shows when the rows were read if they may be stale: older than a page stays fresh, not refreshed, or offline. */
 export function AgeNotice({ page }: { page: ReturnType<typeof useCatalogue>['page'] }) {
   const t = useMessages()
   const momentText = useMomentText()
   const { dataUpdatedAt, isRefetchError } = page
   const isOld = useSyncExternalStore(onTick, () => !navigator.onLine || Date.now() - dataUpdatedAt > cacheMs)
   const isPlaceholder = page.isPlaceholderData
-  // The previous view's rows are shown while these load, and they carry no time of their own.
+  // While these rows load, the previous view's are shown, and their age is unknown.
   if (isPlaceholder && page.fetchStatus !== 'paused') return null
   if (!isPlaceholder && !isOld && !isRefetchError) return null
   return (

@@ -12,8 +12,8 @@ import { usePreference } from './preferences.ts'
 import { prefer } from './remembered.ts'
 
 /**
- * The cart beside the list, from 1300 px on, for people who order: its own scroll, its button always in view. It is collapsed
- * while it is empty and opens with the first line, unless the reader collapsed it.
+ * The cart beside the list, from 1300 px on, for people who order: it scrolls separately and its button is always visible. It is collapsed
+ * while empty and opens with the first line, unless the user collapsed it.
  */
 export function CartPanel() {
   const t = useMessages().cart
@@ -23,7 +23,7 @@ export function CartPanel() {
   const isLilyShown = usePreference('showLily')
   const { cart, known } = useCart()
   const [opensEmpty, setOpensEmpty] = useState(false)
-  // The assistant takes its place.
+  // The assistant's panel replaces it.
   if (!hasRoom || !orders || isLilyShown) return null
   const { totals } = cart
   const isEmpty = known && totals.lines === 0

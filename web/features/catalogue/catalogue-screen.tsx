@@ -74,7 +74,7 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const wholeFacets = useDeferredValue(filterBy.whole, noFacets)
   const hasLily = usePreference('showLily') && hasPanels
   const named = useNamed()
-  // The assistant's panel takes the room of the filters; a press opens them again.
+  // The assistant's panel covers the filters; a click opens them again.
   const keepsRail = isRail && (!hasLily || isVeryWide)
   const filtersBeside = keepsRail ? keepsFilters : isBeside && pulled
 
@@ -205,7 +205,7 @@ type PageProps = {
   title: string
   closed: boolean
   shipmentFailed: boolean
-  /** The list was empty and is being fetched again. */
+  /** Whether an empty list is being fetched again. */
   isAsking: boolean
   use: ReturnType<typeof useView>
   page: ReturnType<typeof useCatalogue>['page']
@@ -213,7 +213,7 @@ type PageProps = {
   standIns: readonly Product[]
 }
 
-/** The rows and the pagination, or why there are none. */
+/** The rows and the pagination, or the reason for showing none. */
 function PageOfRows(props: PageProps) {
   const { section, filters, title, closed, shipmentFailed, isAsking, use, page, standIns } = props
   const t = useMessages()
@@ -253,7 +253,7 @@ function PageOfRows(props: PageProps) {
           </div>
         </div>
       )}
-      {/* Old rows go pale only when the new ones take a moment: an answer at once shows no flicker. */}
+      {/* Old rows fade only if the new ones take a while, so that a fast response doesn't flicker. */}
       <div
         aria-busy={page.isPlaceholderData}
         className={page.isPlaceholderData ? 'opacity-55 transition-opacity delay-150' : ''}

@@ -8,7 +8,7 @@ import { type Shipment, useShipOn } from '../shipment/use-shipment.ts'
 /** Whether orders for the shipment's day are closed. */
 export const isClosed = (shipment: Shipment | undefined): boolean => shipment?.open === false
 
-/** The list is read-only: why, and the next open day as a button. */
+/** Explains why the list is read-only, with the next open day as a button. */
 export function ClosedNotice({ shipment }: { shipment: Shipment }) {
   const t = useMessages().catalogue
   const words = useDayWords()

@@ -40,7 +40,7 @@ export function DepartmentList({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** The total of each department and the picture of its first product; undefined until known, and for one that failed. */
+/** Each department's total and the picture of its first product; undefined until known and after a failure. */
 function useDepartmentFacts(sections: readonly CatalogueSection[]) {
   const { data: shipment } = useShipment()
   const forShipment = [shipment?.shipDay, shipment?.deliveryMethod, shipment?.shipToCode].join(' ')

@@ -7,9 +7,9 @@ export type FacetValue = { key: string; count: number }
 export type PageFacets = Pick<CataloguePage, 'facets' | 'moreFacets'>
 
 /**
- * The values of a group: those of the view in its order, then those with no rows in the view, taken from `whole`, the same
- * section unfiltered. Special filters and colors keep the order of the whole. A truncated group gets none of those, since they
- * may have rows after all.
+ * The values of a group: first those of the view in its order, then those without rows in the view, from `whole` (the same section
+ * unfiltered). Special filters and colors keep the order of `whole`. A truncated group gets no values from `whole`, since they may have
+ * rows in the view.
  */
 export function valuesOf(
   group: FacetGroup,
@@ -19,7 +19,7 @@ export function valuesOf(
 ): FacetValue[] {
   const values = knownValues(group, page, whole)
   const known = new Set(values.map(({ key }) => key))
-  // The address can name a value that doesn't exist; it must still be removable.
+  // The address can name a value that doesn't exist; the user must be able to remove it.
   return [...values, ...chosen.filter((key) => !known.has(key)).map((key) => ({ key, count: 0 }))]
 }
 
@@ -40,7 +40,7 @@ function knownValues(group: FacetGroup, page: PageFacets, whole: PageFacets | un
   ]
 }
 
-/** How many values of a group are missing from `here`, if the page or the section was truncated. */
+/** How many values of a group are missing from `here` if the page or the section is truncated. */
 export function missingValues(
   group: FacetGroup,
   page: PageFacets,

@@ -13,19 +13,19 @@ type Props = {
   groups: readonly FacetGroup[]
   filters: Filters
   page: PageFacets | undefined
-  /** The same section unfiltered. */
+  /** The filters of the same section unfiltered. */
   whole: PageFacets | undefined
   /** Loads values that did not come with the page. */
   onWantAll: () => void
   onToggle: (group: FacetGroup, value: string) => void
-  /** Nothing is found: only what is chosen is offered. */
+  /** Whether the view has no rows: then only groups with chosen values are shown. */
   isEmpty: boolean
 }
 
 /** Every group of filters, in the order of the specification. */
 export function FilterPanel({ labels, groups, filters, page, whole, onWantAll, onToggle, isEmpty }: Props) {
   const t = useMessages().catalogue
-  // Every value would have a zero.
+  // In an empty view, all other values would show zero.
   const offered = isEmpty ? groups.filter((group) => filters[group].length > 0) : groups
   return offered.map((group) => (
     <FilterGroup

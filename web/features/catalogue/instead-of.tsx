@@ -10,7 +10,7 @@ import { SubstituteLine, whatDiffers } from './row-parts.tsx'
 
 type Props = { productId: number; shipDay: Day; onUse: (instead: Product) => void }
 
-/** Below a sold-out line: what can come instead on its day, and the button that takes it. */
+/** Below a sold-out line: a substitute that is available on its day, and the button that takes it. */
 export function InsteadOf({ productId, shipDay, onUse }: Props) {
   const t = useMessages().catalogue
   const showPrices = usePreference('showPrices')

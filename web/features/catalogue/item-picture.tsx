@@ -4,7 +4,7 @@ import { ArtPicture } from '../../ui/art-picture.tsx'
 import { artUrl } from '../../ui/product-art.tsx'
 import { useMessages } from '../../words/language.tsx'
 
-/** The picture of a product's own page. A click shows it twice as large, and the pointer or the finger pans it. */
+/** The picture of a product's own page. A click shows it twice as large, then moving the pointer or a finger pans it. */
 export function ItemPicture({ imageName, alt }: { imageName: string; alt: string }) {
   const t = useMessages().catalogue
   const [large, setLarge] = useState(false)

@@ -6,7 +6,7 @@ import { useMessages } from '../../words/language.tsx'
 
 type Props = { video: Video; poster: string; label: string }
 
-/** A product's video. One at another site loads from there only after a press: until then the site learns nothing. */
+/** A product's video. A video on another site loads only after a click; until then that site learns nothing. */
 export function ItemVideo({ video, poster, label }: Props) {
   const t = useMessages().catalogue
   const [plays, setPlays] = useState(false)

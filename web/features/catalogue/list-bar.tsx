@@ -20,14 +20,14 @@ type Props = {
   title: string
   /** Rows of the view; undefined while unknown. */
   total: number | undefined
-  /** The total is still the previous view's. */
+  /** The total still belongs to the previous view. */
   isCounting: boolean
   /** Rows of the section, if the view narrows it. */
   of: number | undefined
   /** The filters that apply on this page. */
   filters: Filters
   view: ReturnType<typeof useView>
-  /** The filters are already beside the list. */
+  /** Whether the filters are already shown beside the list. */
   filtersBeside: boolean
   onShowFilters: () => void
 }
@@ -48,7 +48,7 @@ export function ListBar({
   const isWide = useAtLeast(768)
   const hasChips = useAtLeast(925)
   const on = narrowingCount({ filters, search: view.search })
-  // The wall has an order of its own: by color.
+  // The wall is always sorted by color.
   const isSorted = view.layout !== 'wall'
   return (
     <div className="flex min-h-11 items-center gap-2 bg-surface px-4 py-1.5 max-md:px-3 md:min-h-12 md:gap-3">

@@ -14,12 +14,12 @@ type Props = {
   filters: Filters
   /** Rows on all pages of the view. */
   total: number
-  /** The list is being fetched again automatically. */
+  /** Whether the list is being fetched again automatically. */
   isAsking: boolean
   use: ReturnType<typeof useView>
 }
 
-/** No rows: the situation, and what to clear. */
+/** Shown without rows: the reason, and what to clear. */
 export function ListEmpty({ section, filters, total, isAsking, use }: Props) {
   const t = useMessages()
   const mayAsk = useMay(readsQuotes)

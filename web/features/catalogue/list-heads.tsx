@@ -13,7 +13,7 @@ import type { useView } from './use-catalogue.ts'
 type Props = {
   shipDay: string | undefined
   facts: FactsKind | undefined
-  /** Without it the rows have an order of their own, and no header sorts them. */
+  /** Undefined if the list has a fixed order and no header sorts it. */
   use: ReturnType<typeof useView> | undefined
 }
 
@@ -67,7 +67,7 @@ function SortHead({
 }: {
   to: Sort
   use: Props['use']
-  /** Without room for bold words and the arrow. */
+  /** Too narrow for bold text and the arrow. */
   narrow?: boolean
   children: ReactNode
 }) {

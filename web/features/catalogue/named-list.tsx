@@ -20,7 +20,10 @@ type Props = {
   use: ReturnType<typeof useView>
 }
 
-/** What the assistant named, as the list: dashed boxes are proposals, the others the cart's. A press on the chip shows the page again. */
+/**
+ * Products named by the assistant, as the list: dashed boxes are proposals, the others the cart's quantities. A click on the chip restores
+ * the page.
+ */
 export function NamedList({ named, title, of, use }: Props) {
   const t = useMessages().catalogue
   const { data: shipment } = useShipment()

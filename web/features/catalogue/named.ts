@@ -5,15 +5,15 @@ import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 /** A product that the assistant named, with the quantity that it proposes; 0 proposes none. */
 export type NamedRow = { product: Product; quantity: number; note: string }
 
-/** What an answer named: a list of products for a day, which the catalogue shows in place of a page. */
+/** What an answer named: a list of products for a day, which the catalogue shows instead of a page. */
 export type Named = {
-  /** The part of the answer. */
+  /** The key of this part of the answer. */
   key: string
   title: string
   shipDay: string
   deliveryMethod: MethodLabel
   rows: readonly NamedRow[]
-  /** In the reader’s language: the chip, the order of the rows, what a dashed box means, and whose it is. */
+  /** Texts in the user's language: the chip, the order of the rows, what a dashed box means, and whose proposal it is. */
   words: { chip: string; order: string; proposal: string; whose: string }
 }
 
@@ -26,7 +26,7 @@ const listen = (listener: () => void) => {
   }
 }
 
-/** Shows what was named in place of the page; undefined shows the page again. */
+/** Shows a named list instead of the page; undefined shows the page again. */
 export function showNamed(named: Named | undefined) {
   shown = named
   for (const listener of listeners) listener()

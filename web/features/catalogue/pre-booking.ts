@@ -37,7 +37,7 @@ type Asked = {
   page: CataloguePage | undefined
   /** When that page was received; unchanged until it is refetched. */
   cameAt: number
-  /** The page belongs to another view. */
+  /** Whether the page belongs to another view. */
   isOther: boolean
   ask: (how: { cancelRefetch: boolean }) => unknown
 }
@@ -60,7 +60,7 @@ export function usePreBooking({ section, view, filters, page, cameAt, isOther, a
   const { growers, categories } = filters
   const goes = isHere && page.total === 0 && mayGrowerDirect && growers.length + categories.length > 0
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try, and each answer even when it is equal, starts the next wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and each response, even an equal one, starts the next wait.
   useEffect(() => {
     if (!isBare) setTries(0)
     if (!isAsking) return
@@ -75,7 +75,7 @@ export function usePreBooking({ section, view, filters, page, cameAt, isOther, a
     return () => clearTimeout(timer)
   }, [isBare, isAsking, cameAt, tries])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes once, with the filters of that moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it redirects once, with the filters at that moment.
   useEffect(() => {
     if (!goes) return
     let isLeft = false

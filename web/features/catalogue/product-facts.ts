@@ -40,7 +40,7 @@ export function salePriceE4({ originalPrice, price1 }: Product): number | undefi
 const pricedByStem = new Set(['ST', 'BU'])
 
 /**
- * The price of one piece of a pack in ten-thousandths of a dollar, rounded half up to the cent; unrounded below ten cents. `stem` for cut
+ * The price of one piece of a pack in ten-thousandths of a dollar, rounded half up to the cent; not rounded below ten cents. `stem` for cut
  * flowers, `piece` for packs of other things, undefined where the unit is the piece.
  */
 export function piecePrice(
@@ -63,7 +63,7 @@ export const isSubstitute = (product: Product, row: Product): boolean =>
   maximumQuantity(row) > 0 &&
   !isSoldOut(row)
 
-/** A product's care after delivery; nothing for goods that keep. */
+/** Care instructions for a product after delivery; nothing for products that don't perish. */
 export function careOf({ department, category }: Product): 'cut' | 'warm' | 'bulb' | 'plant' | undefined {
   if (department === 'plants') return 'plant'
   if (department !== 'flowers') return undefined

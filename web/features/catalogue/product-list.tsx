@@ -20,7 +20,7 @@ import type { Layout } from './view.ts'
 type Props = {
   label: string
   rows: readonly Product[]
-  /** Rows of other pages that can replace sold-out ones. */
+  /** Rows of other pages that may be substitutes for sold-out ones. */
   standIns?: readonly Product[]
   layout: Exclude<Layout, 'wall'>
   shipDay: string
@@ -28,7 +28,7 @@ type Props = {
   /** The facts in the list's own column; by default those of each product's kind. */
   facts?: FactsKind | undefined
   onSeeLike: (product: Product) => void
-  /** The proposal of a row, in place of the cart's quantity. */
+  /** The proposed quantity of a row, which replaces the cart's. */
   proposedOf?: (product: Product) => Proposed | undefined
 }
 
@@ -46,9 +46,9 @@ const mostInSight = (layout: Layout, isTablet: boolean): number =>
   layout === 'grid' ? cardsInSight : Math.ceil(innerHeight / rowHeightPx(isTablet))
 
 /**
- * The rows to render now: for a new page first the visible ones, the rest right after them. The same when a list
- * opens; it keeps its length meanwhile, for users who return to the middle of it. While a row has the focus, all:
- * a row that is removed and rendered again would lose what is being typed.
+ * The rows to render now. A new page or a newly opened list renders the visible rows first and the rest right after; the list has its full
+ * length from the start, for users who return to the middle. While a row has the focus, all rows are rendered, because re-creating a row
+ * would lose what is being typed.
  */
 function useRowsInSight(
   rows: readonly Product[],
@@ -129,7 +129,7 @@ export function ProductList(props: Props) {
   )
 }
 
-/** Adds one multiple of a substitute, unless the cart already has some, and focuses its box. */
+/** Adds one multiple of a substitute unless the cart has some already, and focuses its box. */
 function useSubstitute() {
   const client = useQueryClient()
   const toast = useToast()

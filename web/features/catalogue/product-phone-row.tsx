@@ -20,12 +20,12 @@ import { FactsInline } from './trade-facts.tsx'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
-/** A product on a phone: everything below the name, touch targets of 44 px. */
+/** A product on a phone: everything is below the name, and touch targets are 44 px. */
 export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
   const { product, substitute, shipDay, closed, showPrices, eager, facts } = props
   const id = useId()
   const line = useProductLine(product)
-  // A pre-order shows its day there; the price of a stem would need another line.
+  // A pre-order shows its day in that place; the price per stem would need another line.
   const words = useRowWords({ showPrices: showPrices && !product.isPreBooked })
   const unfold = useUnfold(showPrices && line.tiers.length > 0)
   const soldOut = isSoldOut(product) && line.quantity === 0

@@ -28,15 +28,15 @@ import { useRowWords } from './use-row-words.ts'
 export const rowGrid = (kind: FactsKind | undefined) =>
   kind === 'booking' ? 'row-columns' : 'row-columns-facts'
 
-/** Shown in a column if the list is wide enough; the stock column shows the days of pre-orders. */
+/** The facts have a column if the list is wide enough; the stock column shows the days of pre-orders. */
 export const factsColumnClass = (kind: FactsKind | undefined) =>
   kind === 'booking' ? 'hidden' : 'hidden @min-[78rem]:block'
 
-/** Ten rows are visible on a laptop's short screen. */
+/** Ten rows are visible on a short laptop screen. */
 export const shortRowClass =
   '[@media(height<52rem)]:min-h-14.5 [@media(height<52rem)]:[&>span:first-child]:size-12'
 
-/** The row itself keeps its height above what is unfolded. */
+/** Only the part below grows when the row is unfolded. */
 const openRowClass =
   'grid-rows-[minmax(4.75rem,auto)_auto] [@media(height<52rem)]:grid-rows-[minmax(3.625rem,auto)_auto]'
 
@@ -56,7 +56,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
   const words = useRowWords({ showPrices })
   const unfold = useUnfold(showPrices && line.tiers.length > 0)
   const soldOut = isSoldOut(product) && line.quantity === 0
-  // Without room for both, the volume hint is omitted before the pack.
+  // If the volume hint and the pack don't both fit, the hint is omitted.
   const short = !withLast && showPrices && hasNudge(line) && words.piecePrice(product, line.unitPriceE4)
   const pack = short || words.pack(product, line.unitPriceE4)
   const last = withLast ? words.last(product) : ''

@@ -6,7 +6,7 @@ import { snapshot, unpackColumn } from '../../../contract/features/catalogue/sna
 import { call } from '../../core/api.ts'
 import type { Named, NamedRow } from './named.ts'
 
-/** Proposed quantities that the person has changed, and `taken` ones, by part and product. */
+/** Proposed quantities that the user has changed, or `taken` if added to the cart; keyed by part and product. */
 let proposed: ReadonlyMap<string, number | 'taken'> = new Map()
 const listeners = new Set<() => void>()
 const listen = (listener: () => void) => {
@@ -18,7 +18,7 @@ const listen = (listener: () => void) => {
 
 const placeOf = (key: string, productId: number) => `${key} ${productId}`
 
-/** The quantities of a proposal as the person has changed them; the list and the answer show the same. */
+/** A proposal's quantities with the user's changes, shared by the list and the answer. */
 export function useProposal(key: string) {
   const changed = useSyncExternalStore(listen, () => proposed)
   function change(entries: readonly (readonly [number, number | 'taken'])[]) {
@@ -37,12 +37,12 @@ export function useProposal(key: string) {
   }
 }
 
-/** The products of an answer, current in stock and prices for its day. Those that are no longer offered have nothing left. */
+/** The products of an answer with current stock and prices for its day. Products no longer offered have no stock. */
 export function useCurrent({ shipDay, deliveryMethod, rows }: Named): (product: Product) => Product {
   const products = rows.map(({ product }) => product)
   const ids = products.map(({ productId }) => productId)
   const { data } = useQuery({
-    // Below `inventory`: live events of stock and prices make it stale.
+    // The key starts with `inventory`, so that live events of stock and prices make it stale.
     queryKey: ['inventory/named', { ids, shipDay, deliveryMethod }],
     queryFn: ({ signal }) => readProducts(ids, { shipDay, deliveryMethod }, signal),
     initialData: products,

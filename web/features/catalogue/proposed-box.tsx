@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
 import { amountCents } from '../cart/cart-changes.ts'
 
-/** A quantity that the assistant proposes: it is in the cart once the proposal is added. */
+/** A quantity that the assistant proposes; it is not in the cart until the proposal is added. */
 export type Proposed = { quantity: number; whose: string; note: string; onChange: (quantity: number) => void }
 
 type Props = { product: Product; proposed: Proposed; showPrices: boolean; disabled?: boolean }

@@ -26,9 +26,9 @@ type Props = {
   showPrices: boolean
   /** Orders for the day are closed: the box is read-only. */
   closed: boolean
-  /** Omits the line below: a card shows it elsewhere. */
+  /** Omits the line below, for a card that shows it elsewhere. */
   bare?: boolean
-  /** At the left of its row. */
+  /** Left-aligned in its row. */
   start?: boolean
 }
 
@@ -131,7 +131,7 @@ function Note({ product, line, shipDay, showPrices }: NoteProps): ReactNode {
   )
 }
 
-/** `separate order`, with its day unless that stands beside the box, as the first day of a pre-order does. */
+/** `separate order`, with its day unless a pre-order's first day is already shown beside the box. */
 export function OwnOrder({ product, line, shipDay }: Omit<NoteProps, 'showPrices'>) {
   const t = useMessages().catalogue
   const { day } = useRowWords({ showPrices: false })

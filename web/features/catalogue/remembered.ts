@@ -36,7 +36,7 @@ const readers: { [Name in keyof Preferences]: (text: string) => Preferences[Name
 }
 
 const listeners = new Set<() => void>()
-/** Values that storage rejected: a choice lasts at least until the page is closed. */
+/** Values that could not be stored: the choice lasts until the page is closed. */
 const chosen = new Map<keyof Preferences, string>()
 
 function textOf(name: keyof Preferences): string | null {

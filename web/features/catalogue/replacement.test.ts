@@ -8,6 +8,6 @@ test('instead of a sold-out product another is looked up by its number, in what 
   expect(replacementText('3 bu freedom 60', 3, stems)).toBe('100613 x 75')
   expect(replacementText('60 stems freedom', 60, bunches)).toBe('100613 x 3')
   expect(replacementText('freedom x 2', 2, bunches)).toBe('100613 x 2')
-  // Without a quantity it is the item's own smallest.
+  // Without a quantity, the substitute's own minimum applies.
   expect(replacementText('freedom', null, bunches)).toBe('100613')
 })

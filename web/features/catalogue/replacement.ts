@@ -1,7 +1,7 @@
 import { readingsOf, sellingUnits } from '../../../contract/catalogue/search-lines.ts'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 
-/** What is looked up when `instead` replaces a line's product: its number, in the quantity and unit that the line names. */
+/** The text that is looked up when a substitute replaces a line's product: its number, with the quantity and unit of the line. */
 export function replacementText(
   text: string,
   asked: number | null,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The entry in the browser's history of a list, and the item that was opened from it. */
+/** The browser history entry of a list, and the product opened from it. */
 let left: { at: string; productId: number } | undefined
 
 function place(): string {
@@ -8,15 +8,15 @@ function place(): string {
   return [__TSR_key, location.pathname, location.search].join(' ')
 }
 
-/** An item is opened from a list; the way back leads to its row again. */
+/** Remembers the product opened from a list, so that Back can return the focus to its row. */
 export function rememberOpened(productId: number) {
   left = { at: place(), productId }
 }
 
-/** Rows may be drawn some frames after their list. */
+/** Animation frames to wait for: rows may be rendered some frames after their list. */
 const mostFrames = 60
 
-/** After Back the focus is on the item that was opened, as the scroll position is. */
+/** After Back, focuses the row of the product that was opened. */
 export function useReturnedFocus(hasRows: boolean) {
   useEffect(() => {
     if (!hasRows || !left || left.at !== place()) return

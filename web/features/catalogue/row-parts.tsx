@@ -23,7 +23,7 @@ import { useRowWords } from './use-row-words.ts'
 /** The props of every row and card besides its product. */
 export type RowProps = {
   product: Product
-  /** The best replacement on the page for a sold-out row. */
+  /** The best substitute on this page for a sold-out row. */
   substitute: Product | undefined
   /** Adds the substitute to the cart and focuses its box. */
   onUse: (substitute: Product) => void
@@ -34,7 +34,7 @@ export type RowProps = {
   showPrices: boolean
   /** The facts that this list shows of each product; by default those of its kind. */
   facts: FactsKind | undefined
-  /** A proposal in place of the cart's quantity. */
+  /** A proposed quantity, which replaces the cart's. */
   proposed?: Proposed | undefined
   /** Among the first rows of the page: its picture is loaded eagerly. */
   eager: boolean
@@ -94,7 +94,7 @@ type BadgesProps = {
   facts?: FactsKind | undefined
 }
 
-/** A list of only such products says so in its title. */
+/** Whether the list's title already says this, because it has only such products. */
 const saidByList = (name: BadgeName, facts: FactsKind | undefined): boolean =>
   name === facts || (facts === 'lead' && (name === 'farm' || name === 'growerDirect'))
 
@@ -108,7 +108,7 @@ export function ProductBadges({ product, showPrices, facts }: BadgesProps) {
   ))
 }
 
-/** `44 left`, amber at the end of a lot; `Sold out`; `From Thu Dec 3`. For lists without a stock column. */
+/** `44 left`, amber when stock is low; `Sold out`; `From Thu Dec 3`. For lists without a stock column. */
 export function LeftInline({ product, shortDay = false }: { product: Product; shortDay?: boolean }) {
   const t = useMessages().catalogue
   const words = useRowWords({ showPrices: false })

@@ -9,7 +9,7 @@ type Props = { section: CatalogueSection; use: ReturnType<typeof useView> }
 
 const lineClass = 'flex min-h-6 items-center gap-2 text-12 max-md:min-h-11 max-md:text-14'
 
-/** A section's own choices above its filters; clearing the filters keeps them. */
+/** Choices above the filters that belong to the section; clearing the filters keeps them. */
 export function SectionChoices({ section, use }: Props) {
   if (section.withPreBooked) return <WithPreOrders use={use} />
   return section.byProduct ? <ByProduct use={use} /> : null
@@ -32,7 +32,7 @@ function WithPreOrders({ use }: Pick<Props, 'use'>) {
   )
 }
 
-/** One product category, or all: one is always selected. Only those that the user may see. */
+/** One product category, or all: one is always selected. Shows only categories that the user may see. */
 function ByProduct({ use }: Pick<Props, 'use'>) {
   const t = useMessages().catalogue
   const user = useUser()

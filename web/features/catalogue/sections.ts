@@ -8,11 +8,11 @@ import type { FactsKind } from './trade-facts.tsx'
 /** One catalogue page: its address, title, access and rows. */
 export type CatalogueSection = CatalogueAddress & {
   label: (t: Messages) => string
-  /** The sort order whose first product is the section's picture. They differ so that no two sections look alike. */
+  /** The sort order whose first product is the section's picture. Each section uses another order, so that their pictures differ. */
   picturedBy: Sort
   /** The facts in the list's own column; by default those of each product's kind. */
   facts?: FactsKind
-  /** Pre-booked rows are added if the address says so; the page then has another title. */
+  /** If the address says so, pre-booked rows are added, and the page has this title. */
   withPreBooked?: { title: (t: Messages) => string }
   /** One product category at a time, or all: the choice can be changed but not removed (specification 3). */
   byProduct?: true
@@ -20,7 +20,7 @@ export type CatalogueSection = CatalogueAddress & {
   groupLabels?: (t: Messages) => Partial<Record<FacetGroup, string>>
 }
 
-/** Whether a person may open a page and their shop is offered its program. */
+/** Whether the user may open the page and the shop takes part in the page's program. */
 export const opensFor = (
   user: (NonNullable<Person> & { closedPrograms: readonly ProgramName[] }) | null,
   { access, program }: Pick<CatalogueSection, 'access' | 'program'>,

@@ -2,14 +2,14 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useMessages } from '../../words/language.tsx'
 
-/** Shares the page's address: with the device's own dialog if it has one, else by the clipboard. */
+/** Shares the page's address: with the device's share dialog if it has one, else with the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   const t = useMessages().catalogue
   const toast = useToast()
 
   async function share() {
     const url = location.origin + location.pathname
-    // On desktop the system's share dialog takes longer than pasting.
+    // On desktop the share dialog is slower than copying.
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
       const isShared = await navigator.share({ title, url }).then(
         () => true,
@@ -21,7 +21,7 @@ export function ShareButton({ title }: { title: string }) {
       await navigator.clipboard.writeText(url)
       toast({ text: t.linkCopied })
     } catch {
-      // No clipboard without HTTPS: the link itself can be copied manually.
+      // Without HTTPS there is no clipboard, so the link is shown to copy manually.
       toast({ text: url })
     }
   }

@@ -16,21 +16,21 @@ import type { CatalogueSection } from './sections.ts'
 import { type ListQuery, viewOfQuery } from './view.ts'
 
 /**
- * The signed-in customer's whole catalogue for the shipment, in the page's memory: once loaded, it answers filters, sorting,
- * sections and pages at once, with the same code as the server. It is an ordinary read: a changed shipment, sign-out and most
- * live events invalidate it like any page. Of changed products and stock it fetches only what has changed.
+ * The signed-in customer's whole catalogue for the shipment, in the page's memory: once loaded, it answers filters, sorting, sections and
+ * pages at once, with the same code as the server. It is an ordinary read: a changed shipment, sign-out and most live events invalidate it
+ * like any page. After changes of products and stock it fetches only what has changed.
  */
 export type Snapshot = {
-  /** Undefined if the server declined: there are too many rows, and it answers each page itself. */
+  /** Undefined if the server declined because there are too many rows; it then answers each page itself. */
   catalogue: LocalCatalogue | undefined
   etag: string | undefined
-  /** Whether there are changes that it doesn't show yet. */
+  /** Whether it is missing known changes. */
   isBehind: () => boolean
-  /** Applies the changes; ends once there are none or the server is unreachable. */
+  /** Fetches and applies the changes, until there are none or the server is unreachable. */
   settle: () => Promise<void>
 }
 
-/** Changes close together are fetched together. */
+/** Changes within this many milliseconds are fetched together. */
 const gatherMs = 200
 const renewMs = 700
 
@@ -43,12 +43,12 @@ const optionsOf = (client: QueryClient, forShipment: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Snapshot> => {
     const known = client.getQueryData<Snapshot>(keyOf(forShipment))
     if (known) {
-      // Several events often make it stale at once, or another shipment's snapshot replaces it.
+      // Waits briefly, so that several events, or a change of the shipment, cause only one request.
       await pause(renewMs)
       signal.throwIfAborted()
     }
     const etag = known && !known.isBehind() ? known.etag : undefined
-    // Subscribed before the request: the response may be older than an event that arrives meanwhile.
+    // Subscribed before the request, because the response may be older than an event that arrives meanwhile.
     const kept = makeSnapshot(client, forShipment)
     try {
       const [{ openSnapshot }, answer] = await Promise.all([
@@ -75,9 +75,9 @@ const optionsOf = (client: QueryClient, forShipment: string) => ({
 /** `openSnapshot`, whose code is loaded with the first snapshot. */
 type Open = (snapshot: CatalogueSnapshot) => LocalCatalogue | undefined
 
-/** An empty snapshot that collects live events of products, and applies them once it is filled. */
+/** An empty snapshot that collects live events of products and applies them after it is filled. */
 function makeSnapshot(client: QueryClient, forShipment: string) {
-  /** Products with other stock, or that became or no longer are a favorite. */
+  /** Ids of products whose stock changed, or that became or stopped being a favorite. */
   const changed = new Set<number>()
   /** Whether products were added, changed or removed since `version`. */
   let isOutdated = false
@@ -111,7 +111,7 @@ function makeSnapshot(client: QueryClient, forShipment: string) {
       const part = await call(snapshot.read, { query: { since: version } })
       version = part.version
       made.etag = undefined
-      // The server no longer knows what has changed since, and answers with everything.
+      // The server no longer has the changes since then, and has sent the whole catalogue.
       if (part.asked) apply(part, part.asked)
       else made.catalogue = open(part)
     } catch {
@@ -137,7 +137,7 @@ function makeSnapshot(client: QueryClient, forShipment: string) {
   }
 
   const stop = onLive((name, ids) => {
-    // Replaced by another snapshot; this one may still be loading.
+    // Another snapshot has replaced this one; while it is still loading, the cache doesn't have it.
     if (isFilled && client.getQueryData(keyOf(forShipment)) !== made) return stop()
     if (name === 'order.changed' && isFilled) return renew()
     if (name === 'products.changed') isOutdated = true
@@ -160,7 +160,7 @@ function makeSnapshot(client: QueryClient, forShipment: string) {
       version = whole.version
       made.catalogue = open(whole)
       made.etag = etag
-      // The cache has it from the next tick on.
+      // The cache has this snapshot only after this task.
       setTimeout(() => {
         isFilled = true
       })
@@ -169,7 +169,7 @@ function makeSnapshot(client: QueryClient, forShipment: string) {
   }
 }
 
-/** Rebuilds pages on screen that show one of the products. */
+/** Refreshes visible pages that show one of the products. */
 function showAgain(client: QueryClient, productIds: readonly number[]) {
   const ids = new Set(productIds)
   void client.invalidateQueries({
@@ -204,9 +204,9 @@ export function localPage(
   return department === undefined ? undefined : known.catalogue.page(viewOfQuery(query), department)
 }
 
-/** As `localPage`, with every known change, and never older than the freshness of a page. */
+/** Like `localPage`, but with every known change, and undefined if the snapshot is older than a page may be. */
 export async function settledPage(...of: Parameters<typeof localPage>): Promise<CataloguePage | undefined> {
-  // A caller notified of a change may read before the snapshot is notified.
+  // The caller may react to a change before the snapshot has received it.
   await Promise.resolve()
   const known = current(of[0], of[1])
   await known?.settle()
@@ -228,7 +228,7 @@ export function keepFavorite(client: QueryClient, productId: number, favorite: b
     known?.catalogue?.setFavorite(productId, favorite)
 }
 
-/** Applies a product that its own page has read. */
+/** Applies fresh data of one product, from its own page. */
 export function keepProduct(client: QueryClient, product: Product, forShipment: string) {
   client.getQueryData<Snapshot>(keyOf(forShipment))?.catalogue?.setProduct(product)
 }
@@ -236,8 +236,8 @@ export function keepProduct(client: QueryClient, product: Product, forShipment: 
 type Connection = { saveData?: boolean }
 
 /**
- * Fetches a shipment's snapshot once the page is idle, keeps it until the returned function is called, and drops the snapshots
- * and pages of other shipments. Fetches nothing for users in data-saver mode.
+ * Fetches a shipment's snapshot once the page is idle and keeps it until the returned function is called. Drops the snapshots and pages of
+ * other shipments. Fetches nothing in data-saver mode.
  */
 export function followSnapshot(client: QueryClient, forShipment: string): () => void {
   forgetOthers(client, forShipment)
@@ -262,7 +262,7 @@ export function followSnapshot(client: QueryClient, forShipment: string): () => 
 
 const keptKey = (forShipment: string) => `snapshot ${forShipment}`
 
-/** Opens the snapshot that this device kept, with its age; lists that had nothing to show come from it. */
+/** Opens the snapshot stored on this device, with its age, and fills lists that had nothing to show. */
 async function restore(client: QueryClient, forShipment: string) {
   const [{ keptAnswer }, { openSnapshot }] = await Promise.all([
     import('../../core/kept-answers.ts'),
@@ -289,7 +289,7 @@ function forgetOthers(client: QueryClient, forShipment: string) {
   })
 }
 
-/** Once no requests are pending and the browser is idle. */
+/** Resolves when no requests are pending and the browser is idle. */
 async function idle(client: QueryClient, stopped: () => boolean) {
   while (!stopped() && (document.readyState !== 'complete' || client.isFetching() > 0)) await pause(100)
   if ('requestIdleCallback' in window)

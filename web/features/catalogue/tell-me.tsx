@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { onDemand } from '../../core/later.tsx'
 
-/** Loaded with its words by the first sold-out row: most pages have none. */
+/** Loaded with its words by the first sold-out row, because most pages have none. */
 const WantedLine = onDemand(async () => (await import('../wanted/wanted-line.tsx')).WantedLine)
 
-/** `Tell me when it's back`, on a line of its own that is reserved until it comes. */
+/** `Tell me when it's back`, on its own line; its space is reserved until it has loaded. */
 export function TellMe({ productId, name }: { productId: number; name: string }) {
   return (
     <span className="flex min-h-6 items-center max-md:min-h-11 print:hidden">

@@ -2,7 +2,7 @@ import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 
 let nextId = 1
 
-/** A red rose of 50 cm, sold by 25 stems at 1.10, 1.06 from 100; a test overrides what differs. */
+/** A red 50 cm rose, sold in multiples of 25 stems, at 1.10 and from 100 at 1.06; a test overrides what differs. */
 export function makeProduct(different: Partial<Product> = {}): Product {
   const id = different.productId ?? nextId++
   return {

@@ -5,7 +5,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
 import { useRowWords } from './use-row-words.ts'
 
-/** The facts the trade looks at besides name, price and stock; they differ by kind of product. */
+/** The facts that buyers check besides name, price and stock; they depend on the kind of product. */
 export type FactsKind = 'stem' | 'pot' | 'size' | 'pack' | 'lead' | 'booking' | 'sale'
 
 /** The relevant facts of a product, on pages with several kinds of goods. */
@@ -15,13 +15,13 @@ export function factsKindOf(product: Product): FactsKind {
   return ({ flowers: 'stem', plants: 'pot', supplies: 'pack', yard: 'size' } as const)[product.department]
 }
 
-/** `50cm` is a length of stem; `Select` is a grade. */
+/** `50cm` is a stem length; `Select` is a grade. */
 export const stemLengthCm = (grade: string): number | undefined => {
   const [, cm] = /^(\d{2,3}) ?cm$/.exec(grade) ?? []
   return cm === undefined ? undefined : Number(cm)
 }
 
-/** The two facts of a product, each maybe empty. */
+/** The two facts of a product; either may be empty. */
 export function useTradeFacts() {
   const t = useMessages().catalogue
   const { language } = useLanguage()
@@ -79,7 +79,7 @@ export function FactsColumn({ product, kind = factsKindOf(product), showPrices }
   )
 }
 
-/** Facts that are in neither the name nor the other words of a row or card. */
+/** The facts that a row or card doesn't already show in its name or elsewhere. */
 export function FactsInline({ product, kind = factsKindOf(product), showPrices }: Props) {
   const [first, second] = useTradeFacts()(kind, product, showPrices)
   const untold = { stem: '', booking: '', pack: '', pot: second, size: second, lead: first, sale: second }[

@@ -8,7 +8,7 @@ type Booked = { isPreBooked: boolean; dateAvailable: string | null }
 
 const shownFor = new WeakMap<Shipment, WeakMap<Booked, Booked>>()
 
-/** Pre-ordered products with the ship day of their order, so that row, dialog and order show the same. */
+/** Keeps the ship day of each pre-ordered product, so that row, dialog and order show the same day. */
 export function useBookedDay(): <P extends Booked>(product: P) => P {
   const { data: shipment } = useShipment()
   return (product) =>

@@ -22,7 +22,7 @@ import {
   wholeQueryOf,
 } from './view.ts'
 
-/** The view in the address, and setters: each change is a step that Back undoes. */
+/** The view in the address, with setters. Each change is one step for Back. */
 export function useView() {
   const parameters = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -34,12 +34,12 @@ export function useView() {
 
   useEffect(followScrolling, [])
 
-  // Reads the address when called, so that these functions, and their receivers, stay the same from view to view.
+  // Reads the address when called, so that these functions don't change from view to view and don't re-render components.
   function goTo(search: (parameters: Record<string, unknown>) => Record<string, unknown>) {
     keepScrolledHead()
     void navigate({ to: '.', search, resetScroll: false } as unknown as Parameters<typeof navigate>[0])
   }
-  /** `undefined` removes a parameter from the address. */
+  /** Sets parameters of the address; `undefined` removes one. */
   const change = (to: Record<string, unknown>) => goTo((before) => changedParameters(before, to))
   /** Adds a value to a group of filters, or removes it. */
   const toggle = (group: FacetGroup, value: string) =>
@@ -91,16 +91,15 @@ export function keepScrolledHead() {
 const renewMs = 60_000
 
 /**
- * The rows of a view, and the section unfiltered. While another view's rows load, the old ones stay;
- * an obsolete request is aborted, and a pending one is not sent twice. Once the customer's snapshot is
- * loaded, it answers instead of the server. Pages come with the filter values shown at first; `filterBy` loads all
- * of them on demand.
+ * The rows of a view, and the section unfiltered. While another view's rows load, the old ones stay; obsolete requests are aborted, and
+ * pending ones are not sent twice. Once the customer's snapshot is loaded, it answers instead of the server. A page has only the filter
+ * values shown at first; `filterBy` loads all of them on demand.
  */
 export function useCatalogue(section: CatalogueSection, view: View, wantsAllFacets: boolean) {
   const client = useQueryClient()
   const shipment = useShipment()
   const { shipDay, deliveryMethod, shipToCode } = shipment.data ?? {}
-  // The server uses the user's shipment for rows: after a change the same address has another response.
+  // Rows depend on the user's shipment on the server, so the same address gets another response after it changes.
   const forShipment = [shipDay, deliveryMethod, shipToCode].join(' ')
   const page = useQuery({
     ...rowsOf(client, section, queryOf(section, view), forShipment),
@@ -113,7 +112,7 @@ export function useCatalogue(section: CatalogueSection, view: View, wantsAllFace
     enabled: page.data !== undefined,
     placeholderData: (before) => before,
   })
-  // Sold-out rows come last, so their replacements are seldom on the same page.
+  // Sold-out rows come last, so their substitutes are rarely on the same page.
   const types = page.isPlaceholderData ? [] : typesWithoutStandIn(page.data?.rows ?? [])
   const standIns = useQuery({
     ...rowsOf(client, section, standInQueryOf(section, view, types), forShipment),
@@ -141,19 +140,19 @@ export function useCatalogue(section: CatalogueSection, view: View, wantsAllFace
     whole: whole.data,
     standIns: types.length > 0 ? (standIns.data?.rows ?? []) : [],
     filterBy: { page: allOfPage.data ?? page.data, whole: allOfWhole.data ?? whole.data },
-    /** Groups that list all values of the section grow with the section's answer. */
+    /** Whether groups that list all values of the section are complete: they grow when the section's response arrives. */
     knowsFilters: whole.data !== undefined || whole.isError,
   }
 }
 
-/** As `read`, with the shipment in the key. The list endpoints differ only in the department they answer for. */
+/** Like `read`, with the shipment in the key. The list endpoints differ only in the department that they list. */
 const rowsOf = (client: QueryClient, section: CatalogueSection, query: ListQuery, forShipment: string) =>
   queryOptions<CataloguePage, CallError<typeof inventory.flowers>>({
     queryKey: [section.endpoint.path, { query }, forShipment],
     queryFn: async ({ signal }) =>
       (await settledPage(client, forShipment, section, query)) ??
       call(section.endpoint as typeof inventory.flowers, { query }, { signal }),
-    // The list that a page opens with came with it.
+    // The page's first list is embedded in the page.
     initialData: () =>
       localPage(client, forShipment, section, query) ??
       carriedReply(section.endpoint as typeof inventory.flowers, { query }),

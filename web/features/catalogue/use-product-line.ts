@@ -6,7 +6,7 @@ import { settleQuantity } from '../../ui/quantity-rules.ts'
 import { amountCents } from '../cart/cart-changes.ts'
 import { useProductInCart } from '../cart/use-cart.ts'
 
-/** A product's row while typing: the typed quantity takes precedence over the saved one, so that tier and total are live. */
+/** A product's row while the user types: the typed quantity replaces the saved one, so that tier and total are live. */
 export function useProductLine(product: Product) {
   const place = useProductInCart(product)
   const [draft, setDraft] = useState<number>()
@@ -19,7 +19,7 @@ export function useProductLine(product: Product) {
     tiers,
     draft,
     setDraft,
-    /** Selling units for the shown tier and total: the draft as Enter would settle it. */
+    /** Selling units for the shown tier and total: the typed number, rounded as Enter would round it. */
     shown,
     shownCents: amountCents(tiers, shown),
     /** The unit price at that quantity. */

@@ -21,7 +21,7 @@ export function useRowWords({ showPrices }: { showPrices: boolean }) {
     return piece.of === 'stem' ? t.perStem(text) : t.perPiece(text)
   }
   return {
-    /** `$0.61/stem` alone, for where there is no room for the pack. */
+    /** `$0.61/stem` alone, if there is no room for the pack. */
     piecePrice: priceText,
     /** `bunch of 10 · $0.61/stem`, `$0.59/stem, by 25`, `case of 12 · $1.87 each`. */
     pack({ um, pack, minQuantity }: Product, unitPriceE4: number | undefined): string {
@@ -51,14 +51,14 @@ export function useRowWords({ showPrices }: { showPrices: boolean }) {
     held: (until: string) => t.heldTo(timeText(new Date(until), zone)),
     /** `Nov 24`; `Oct 11, 2027`, for a day of another year. */
     date: (day: string) => dateOfYear(asDay(day), dayAt(new Date(nowMs()), zone), language),
-    /** `From Thu Dec 3`; `Oct 11, 2027`, for a column without room for more. */
+    /** `From Thu Dec 3`; in another year `Oct 11, 2027` alone, because the column has no room for more. */
     fromDay(day: string): string {
       const today = dayAt(new Date(nowMs()), zone)
       return day.slice(0, 4) === today.slice(0, 4)
         ? t.from(shipDayOfYear(asDay(day), today, language))
         : dateOfYear(asDay(day), today, language)
     },
-    /** A day that stands below a later one: its year only if that differs. */
+    /** A day shown below a later day: with its year only if the years differ. */
     dateBefore(day: string, later: string | null): string {
       const today = later?.startsWith(day.slice(0, 4)) ? asDay(day) : dayAt(new Date(nowMs()), zone)
       return dateOfYear(asDay(day), today, language)

@@ -33,9 +33,9 @@ export type View = {
   page: number
   size: PageSize
   layout: Layout
-  /** Pre-booked rows as well, on a page that lets them join. */
+  /** Whether to include pre-booked rows, on a page that can show them. */
   preBooked: boolean
-  /** The product category, on a page that has one at a time. */
+  /** The product category, on a page that shows one at a time. */
   product: Product
 }
 
@@ -47,7 +47,7 @@ type Parameters = Readonly<Record<string, unknown>>
 const texts = (value: unknown): string[] =>
   [value].flat().filter((one): one is string => typeof one === 'string' && one !== '')
 
-/** The one of `choices` with that text, or `otherwise`: an address may contain anything. */
+/** The choice with this text, or `otherwise`, because an address may contain anything. */
 function oneOf<Choice extends string | number>(
   choices: readonly Choice[],
   value: unknown,
@@ -56,7 +56,7 @@ function oneOf<Choice extends string | number>(
   return choices.find((choice) => String(choice) === value) ?? otherwise
 }
 
-/** The view of an address. Invalid values are ignored. */
+/** The view for an address. Invalid values are ignored. */
 export function viewOf(parameters: Parameters, remembered: Remembered): View {
   const page = texts(parameters.page)[0] ?? ''
   return {
@@ -73,7 +73,7 @@ export function viewOf(parameters: Parameters, remembered: Remembered): View {
   }
 }
 
-/** The parameters of an address after a change; a change of the rows returns to page 1. */
+/** The address's parameters after a change; a change that affects the rows returns to page 1. */
 export function changedParameters(parameters: Parameters, change: Parameters): Parameters {
   const { page: _, ...kept } = parameters
   return 'view' in change ? { ...parameters, ...change } : { ...kept, ...change }
@@ -83,7 +83,7 @@ function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 }
 
-/** The parameters of an address after adding a value to a group, or removing it. */
+/** The address's parameters after a value was added to a group or removed from it. */
 export function toggledParameters(parameters: Parameters, group: FacetGroup, value: string): Parameters {
   const values = toggled([...new Set(texts(parameters[group]))], value)
   return changedParameters(parameters, { [group]: values.length > 0 ? values : undefined })
@@ -91,19 +91,19 @@ export function toggledParameters(parameters: Parameters, group: FacetGroup, val
 
 const preOrder = 'PRE-ORDER'
 
-/** No filter and no search: PRE-ORDER stays (specification 3). */
+/** Clears filters and search, except PRE-ORDER (specification 3). */
 export function clearedParameters(filters: Filters): Parameters {
   const none = Object.fromEntries(facetGroups.map((group) => [group, undefined]))
   return { ...none, search: undefined, other: filters.other.includes(preOrder) ? preOrder : undefined }
 }
 
-/** How many groups filter the list, including a search; PRE-ORDER, which a reset keeps, does not count. */
+/** How many groups narrow the list, including a search. PRE-ORDER doesn't count, because a reset keeps it. */
 export function narrowingCount({ filters, search }: Pick<View, 'filters' | 'search'>): number {
   const groups = facetGroups.filter((group) => filters[group].some((value) => value !== preOrder))
   return groups.length + (search ? 1 : 0)
 }
 
-/** On a page that is itself a special filter, more of them would widen it, since values of a group add up. */
+/** A page that is itself a special filter offers no others: values of one group are combined with "or", so another would widen the list. */
 export const groupsOf = (section: CatalogueSection, view: Pick<View, 'preBooked'>): readonly FacetGroup[] => {
   const { other, isPreBooking } = { ...section.fixed, ...askedOf(section, { ...view, product: 'All' }) }
   return facetGroups.filter(
@@ -111,7 +111,7 @@ export const groupsOf = (section: CatalogueSection, view: Pick<View, 'preBooked'
   )
 }
 
-/** The query of the section's own choices. */
+/** The query parameters of the section's own choices. */
 const askedOf = (
   { withPreBooked, byProduct }: CatalogueSection,
   { preBooked, product }: Pick<View, 'preBooked' | 'product'>,
@@ -125,7 +125,7 @@ export type ListQuery = SendOf<typeof inventory.flowers>['query']
 /** Default rows per page. */
 const usualRows = 60
 
-/** A query as the server reads it. */
+/** The view that the server reads from a query. */
 export function viewOfQuery(query: ListQuery): CatalogueView {
   const is = (flag: string | undefined) => flag === 'true'
   return {
@@ -160,20 +160,20 @@ export function queryOf(section: CatalogueSection, view: View): ListQuery {
   }
 }
 
-/** The same section unfiltered, for its total and for filter values without rows in the view. */
+/** The request for the same section unfiltered: its total, and filter values without rows in the view. */
 export const wholeQueryOf = (
   section: CatalogueSection,
   view: Pick<View, 'preBooked' | 'product'>,
 ): ListQuery => ({ maxRows: '1', facets: 'shown', ...askedOf(section, view), ...section.fixed })
 
-/** Rows of these types, available ones first, to replace sold-out rows. */
+/** The request for rows of these types, available ones first, as substitutes for sold-out rows. */
 export const standInQueryOf = (
   section: CatalogueSection,
   view: Pick<View, 'preBooked' | 'product'>,
   types: readonly string[],
 ): ListQuery => ({ ...wholeQueryOf(section, view), maxRows: '300', types: [...types].sort() })
 
-/** All filter values of a query. */
+/** The request for all filter values of a query. */
 export const facetQueryOf = (query: ListQuery): ListQuery => ({
   ...query,
   maxRows: '1',
@@ -181,16 +181,16 @@ export const facetQueryOf = (query: ListQuery): ListQuery => ({
   facets: 'all',
 })
 
-/** The page numbers to offer: the first, the last, those around the current one; 0 stands for a gap. */
+/** Page numbers to offer: the first, the last and those around the current one; 0 is a gap. */
 export function pageNumbers(current: number, last: number): number[] {
   const wanted = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
   const pages = [...new Set(wanted)].sort((a, b) => a - b)
   return pages.flatMap((page, i) => {
     const before = pages[i - 1] ?? 0
-    // A gap of one page is that page.
+    // Instead of a gap of one page, show that page.
     return page - before > 2 ? [0, page] : page - before === 2 ? [page - 1, page] : [page]
   })
 }
 
-/** The filters before a page has come. */
+/** Used until a page has arrived. */
 export const noFacets: Pick<CataloguePage, 'facets' | 'moreFacets'> = { facets: {} }

@@ -1,6 +1,6 @@
 import type { Cart, CartProblem } from '../../../contract/features/cart.ts'
 
-/** Why the orders can't be placed as they are; the first reason is shown above the button. */
+/** Why the orders can't be placed; the first reason is shown above the button. */
 export type Blocker =
   | { code: 'closed'; orderId: number; day: string }
   | { code: 'short' | 'unfit'; lines: number; detailsId: number }
@@ -14,7 +14,10 @@ export type Readiness = {
   cart: Cart
   /** Lines whose rejected quantity is still in their box. */
   refused: readonly number[]
-  /** How it is to be paid: on account with what is left to order for in cents (null: no limit) unless that is stopped, or by card; null: neither. */
+  /**
+   * The payment: on account, with the remaining credit in cents (null: no limit) unless the account is stopped, or by card; null if neither
+   * is possible.
+   */
   pay:
     | { kind: 'account'; leftCents: number | null; stopped: 'cardOnly' | 'held' | null }
     | { kind: 'card' }
@@ -26,7 +29,7 @@ export type Readiness = {
 const ofLine = (problem: CartProblem): problem is CartProblem & { detailsId: number } =>
   problem.detailsId !== null
 
-/** In the server's order: a closed day, a short line, a line invalid in itself; payment last. */
+/** Checks in the server's order: a closed day, a short line, an invalid line; payment last. */
 export function blockerOf({ cart, refused, pay, totalCents, offline }: Readiness): Blocker | undefined {
   const { problems, orders } = cart
   const closed = problems.find(({ code }) => code === 'ship_day_closed')

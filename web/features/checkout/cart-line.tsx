@@ -80,7 +80,7 @@ export function CartLine({ order, line, problems }: Props) {
             // A short line has a message with its fix below; the box itself need not repeat it.
             max={blocking || fault?.available ? Math.max(line.newQuantity, shown) : line.newQuantity}
             onChange={setQuantity}
-            // Replacements are offered below, with the reason.
+            // The note below explains why and offers substitutes.
             fault={!fault || fault.available ? undefined : faultText(fault)}
             disabled={blocking?.code === 'not_orderable' && line.newQuantity === 0}
           />

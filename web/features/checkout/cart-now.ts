@@ -8,8 +8,8 @@ export const lineKey = ({ orderId, id }: Pick<OrderDetail, 'orderId' | 'id'>): s
   changeKey({ productId: 0, line: { orderId, detailsId: id } })
 
 /**
- * The cart as it will be once pending changes are confirmed: quantities, tier prices and totals. Shipping is calculated by the
- * server and follows with the response. Returns the same cart if nothing is pending.
+ * The cart as it will be when pending changes are confirmed: quantities, tier prices and totals. Shipping is calculated by the server and
+ * follows with the response. Returns the same cart if nothing is pending.
  */
 export function cartNow(cart: Cart, waiting: ReadonlyMap<string, Change>): Cart {
   const waits = cart.orders.some(({ details }) => details.some((line) => waiting.has(lineKey(line))))
@@ -56,7 +56,7 @@ function orderNow(order: CartOrder, waiting: ReadonlyMap<string, Change>): CartO
   }
 }
 
-/** A line with another quantity, at its tier's price. */
+/** A line with another quantity, priced at that quantity's tier. */
 function lineAt(line: OrderDetail, quantity: number): OrderDetail {
   const tiers = ladderOf(line)
   const tier = tierFor(tiers, quantity)

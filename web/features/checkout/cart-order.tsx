@@ -89,7 +89,7 @@ export function CartOrderPanel({ order, cart, drop, trims }: Props) {
           />
         ))}
       </ul>
-      {/* Known later than the lines, which it must not push away. */}
+      {/* Loads later than the lines and is below them, so that it doesn't move them. */}
       <div className="border-t border-line px-4 py-3 empty:hidden">
         {problems.length === 0 && <JoinOrder order={order} canGoBack={followsShipment(order, shipment)} />}
       </div>
@@ -160,7 +160,7 @@ function OrderFacts({ order, title }: { order: CartOrder; title: string }) {
   )
 }
 
-/** The address; a choice where the customer has several. */
+/** The address, with a choice if the customer has several. */
 function ShipTo({ order, title }: { order: CartOrder; title: string }) {
   const t = useMessages().checkout
   const { locations } = useUser()

@@ -6,7 +6,7 @@ import { cartNow, lineKey } from './cart-now.ts'
 import { differencesOf } from './changes.ts'
 import { trimmedCents, trimsOf } from './trims.ts'
 
-/** A bunch of snapdragons by the ladder 1+ 10.46, 10+ 10.03. */
+/** A bunch of snapdragons with the price ladder 1+ 10.46, 10+ 10.03. */
 function line(over: Partial<OrderDetail> = {}): OrderDetail {
   return {
     id: 1,

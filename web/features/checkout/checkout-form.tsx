@@ -31,7 +31,7 @@ type Props = { cart: Cart; placing: ReturnType<typeof usePlaceOrders>; draft: Re
 
 const Items = onDemand(async () => (await import('../recommendations/items.tsx')).Items)
 
-/** The cart before placing: orders on the left; payment, total and the one button on the right. */
+/** The cart before placing: orders on the left; payment, total and the the button on the right. */
 export function CheckoutForm({ cart, placing, draft }: Props) {
   const t = useMessages().checkout
   const pay = usePay()

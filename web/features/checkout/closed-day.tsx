@@ -9,7 +9,7 @@ import { type Shipment, useShipment, useShipOn } from '../shipment/use-shipment.
 import { followsShipment } from './order-words.ts'
 import { useRemoval } from './removal.ts'
 
-/** The whole order can't ship on its day: offers the next open one as a button, else a button that removes it. */
+/** Shown when the order can't ship on its day: offers the next open day as a button, or a button that removes the order. */
 export function ClosedDay({ order, code }: { order: CartOrder; code: CartProblem['code'] }) {
   const t = useMessages()
   const words = useDayWords()

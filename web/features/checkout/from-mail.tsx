@@ -13,8 +13,8 @@ import { useReasonText } from '../cart/reason-text.ts'
 type Filled = ReplyOf<typeof priceMail.fillCart>
 
 /**
- * Puts the items of a mail's link into the cart, `/cart?mail=…`, and says what came of it. The address loses the link, so that a reload
- * doesn't ask again; the server takes each item once in any case.
+ * Adds the items of an email's link to the cart, `/cart?mail=…`, and reports the result. The link is removed from the address, so that a
+ * reload doesn't ask again; the server accepts each item once in any case.
  */
 export function FromMail() {
   const { mail } = useSearch({ strict: false }) as { mail?: unknown }

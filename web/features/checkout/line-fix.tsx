@@ -87,7 +87,7 @@ function Blocking({ order, line, blocking, onSet }: Props & { blocking: CartProb
   }
 }
 
-/** Less stock than the line needs: how much is left, at which price, and a button that takes it. */
+/** Less stock than the line needs: shows how much is left and at which price, with a button that takes it. */
 function Short({
   order,
   line,

@@ -15,7 +15,7 @@ import { methods, useDayWords } from '../shipment/day-words.ts'
 
 const mostDays = 20
 
-/** Another day or method for one order of the cart; the shipment and the other orders don't change. */
+/** Changes the day or method of one order of the cart; the shipment and the other orders stay the same. */
 export function MoveOrder({ order, onClose }: { order: CartOrder; onClose: () => void }) {
   const t = useMessages().checkout
   const words = useDayWords()

@@ -91,7 +91,7 @@ function usePhaseWords(phase: PlacePhase): string | undefined {
   return { idle: undefined, settling: t.settling, placing: t.placing, retrying: t.retrying }[phase]
 }
 
-/** The one button. When something blocks check-out it is disabled, and a link above it states the reason and leads to the fix. */
+/** The place button. When something blocks check-out it is disabled, and a link above it states the reason and leads to the fix. */
 export function PlaceButton({ cart, blocker, phase, onPlace }: PlaceButtonProps) {
   const t = useMessages().checkout
   const reason = useBlockerWords()(blocker)
@@ -132,7 +132,7 @@ function Reason({ reason: { lead, text, show } }: { reason: BlockerWords }) {
   )
 }
 
-/** Until when each order can still be changed once it is placed; with many, the first that closes. */
+/** Until when each placed order can still be changed; if there are many, the first deadline. */
 function ChangeUntil({ cart }: { cart: Cart }) {
   const t = useMessages().checkout
   const words = useDayWords()

@@ -6,7 +6,7 @@ import { useDayWords } from '../shipment/day-words.ts'
 import type { Blocker } from './blockers.ts'
 import { lineElementId, orderElementId } from './show.ts'
 
-/** A reason shown above the button, with the place of its fix. */
+/** A reason shown above the button, and the element where it is fixed. */
 export type BlockerWords = { lead: string; text: string; show?: { label: string; elementId: string } }
 
 /** The blockers as sentences. */

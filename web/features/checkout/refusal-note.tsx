@@ -8,7 +8,7 @@ import { useMessages } from '../../words/language.tsx'
 import type { CartDifference } from './changes.ts'
 import type { Refusal } from './use-place.ts'
 
-/** Above the button: why nothing was placed, or that the result is not known yet. */
+/** Above the button: why nothing was placed, or that the result is still unknown. */
 export function RefusalNote({ refusal, onAskAgain }: { refusal: Refusal; onAskAgain: () => void }) {
   const t = useMessages().checkout
   const errorText = useErrorText()

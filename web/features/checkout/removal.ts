@@ -64,11 +64,11 @@ export function useRemoval() {
   }
 }
 
-/** Restored lines need the shipment's own method and an open day. */
+/** Lines can be restored only with the shipment's delivery method and on an open day. */
 const canReturn = (order: CartOrder, shipment: Shipment | undefined): boolean =>
   order.open && order.deliveryMethod === shipment?.deliveryMethod
 
-/** Adds the lines again, each for its own day, then moves those of another address back to it. */
+/** Adds the lines again for their days, then moves orders with another ship-to address back to it. */
 async function putBack(orders: readonly CartOrder[], shipment: Shipment | undefined): Promise<Cart> {
   let answer = await call(cartCalls.add, {
     body: orders.flatMap(({ date, details }) =>

@@ -1,8 +1,8 @@
-/** The elements of the page that a reason can link to. */
+/** The elements that a reason can link to. */
 export const lineElementId = (detailsId: number): string => `line-${detailsId}`
 export const orderElementId = (orderId: number): string => `order-${orderId}`
 
-/** Scrolls an element to the middle of the window and focuses its fix, otherwise its first control. */
+/** Scrolls an element to the middle of the window and focuses its fix, or else its first control. */
 export function goTo(elementId: string) {
   const element = document.getElementById(elementId)
   if (!element) return

@@ -17,7 +17,7 @@ export function trimTo(line: OrderDetail, quantity: number): Trim {
   }
 }
 
-/** Every short line of the cart with its remaining stock; 0 removes it. */
+/** Every short line of the cart, reduced to the remaining stock; 0 removes it. */
 export function trimsOf({ orders, problems }: Cart): Trim[] {
   return orders.flatMap(({ details }) =>
     details.flatMap((line) => {
@@ -29,7 +29,7 @@ export function trimsOf({ orders, problems }: Cart): Trim[] {
   )
 }
 
-/** The goods total of a drop, in cents, with earlier orders, once its short lines are reduced to the remaining stock. */
+/** The goods total of a drop in cents, including earlier orders, after its short lines are reduced to the remaining stock. */
 export function trimmedCents(drop: Drop, trims: readonly Trim[]): number {
   const lost = trims
     .filter(({ line }) => drop.orders.some(({ id }) => id === line.orderId))

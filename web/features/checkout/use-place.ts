@@ -25,7 +25,7 @@ export type Refusal =
   | { kind: 'unanswered' }
 
 export type PlaceWish = {
-  /** The cart as shown. */
+  /** The cart that the user saw. */
   shown: Cart
   draft: Draft
   /** Undefined if the card form shows its own error. */
@@ -72,7 +72,7 @@ export function usePlaceOrders({ onPlaced }: { onPlaced: () => void }) {
   }
 
   async function lookAgain(shown: Cart, error: ApiError | undefined) {
-    // The shipment has the day that replaces a closed one.
+    // If the day closed, the shipment has its replacement.
     const shipmentIsRead = client.refetchQueries({ queryKey: [shipment.read.path] })
     const fresh = await client.fetchQuery({ ...read(cartCalls.read, {}), staleTime: 0 }).catch(() => shown)
     await shipmentIsRead
@@ -107,7 +107,7 @@ export function usePlaceOrders({ onPlaced }: { onPlaced: () => void }) {
       const { faults, offline } = queueOf(client).state()
       const cart = client.getQueryData<Cart>([cartCalls.read.path, {}]) ?? shown
       const lines = cart.orders.flatMap(({ details }) => details)
-      // The reason is above the button by then.
+      // In these cases the reason is already shown above the button.
       if (offline || lines.some((line) => faults.has(lineKey(line)))) return
       // If the total differs from the shown one, the customer reviews it before any payment.
       if (cart.totals.total !== shown.totals.total || cart.orders.length !== shown.orders.length)
@@ -148,7 +148,7 @@ export function usePlaceOrders({ onPlaced }: { onPlaced: () => void }) {
   return { phase, refusal, frozen, place, askAgain }
 }
 
-/** Orders that exist despite the error: a declined card keeps them, and a cart placed earlier has become them. */
+/** Orders that exist despite the error: a declined card keeps them, and the cart may have been placed earlier. */
 function orderNumbersOf({ data }: ApiError): number[] {
   const { orders: kept, orderNumbers } = (data ?? {}) as {
     orders?: PlacedOrder[]

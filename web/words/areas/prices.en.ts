@@ -108,7 +108,7 @@ export const prices = {
   setPercent: (count: number) => (count === 1 ? 'Set percent…' : `Set percent for ${number(count)}…`),
   badPercent: 'Enter a percent from 0 to 90 with at most two decimals.',
   badMarkup: 'Enter a percent from 0 to 1,000 with at most two decimals.',
-  /** The panel for entering a percentage. */
+  /** The panel that previews a new percentage. */
   panelTitle: (name: string, from: number, to: number) => `${name} from ${from}% to ${to}%`,
   panelSome: (count: number, to: number) => `${number(count)} discounts to ${to}%`,
   notYet: (count: number) => `${shops(count)}. Nothing has changed yet.`,

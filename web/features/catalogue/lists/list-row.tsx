@@ -23,7 +23,7 @@ import { quantityToAdd, type UseList } from './use-list.ts'
 export const listGrid =
   'grid items-center gap-x-3 px-3 grid-cols-[40px_minmax(0,1fr)_36px] md:px-4 md:grid-cols-[40px_minmax(0,1fr)_80px_88px_132px_36px]'
 
-/** Dragging within the list: the item that is dragged, and the place where it would be dropped. */
+/** The dragged item, and the place where it would be dropped. */
 export type Drag = {
   productId: number | undefined
   over: number | undefined
@@ -38,7 +38,7 @@ type Props = {
   use: UseList
   instead: Product | undefined
   fault: Fault | undefined
-  /** Its place in the list, from 0. */
+  /** Its position in the list, from 0. */
   place: number
   isLast: boolean
   drag: Drag
@@ -47,7 +47,7 @@ type Props = {
   mayChange: boolean
 }
 
-/** One item of a list: today's price, what is left, the list's quantity; for a sold-out one what there is instead. */
+/** One item of a list: today's price, stock, the list's quantity; for a sold-out one a substitute. */
 export function ListLine(props: Props) {
   const { row, use, instead, fault, place, isLast, drag, showPrices, closed, mayChange } = props
   const t = useListWords()
@@ -61,7 +61,7 @@ export function ListLine(props: Props) {
   const short = !soldOut && toAdd > 0 && toAdd < quantity ? t.short(quantityText(toAdd, um, language)) : ''
   const inCart = placed > 0 ? t.inCart(quantityText(placed, um, language)) : undefined
 
-  /** Alt and an arrow move the row that has the focus, which stays where it is. */
+  /** Alt with an arrow key moves the row; focus stays on the same element. */
   function onKeyDown(event: KeyboardEvent) {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (!event.altKey || by === 0) return

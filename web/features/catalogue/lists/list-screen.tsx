@@ -32,7 +32,7 @@ import { usePreference } from '../preferences.ts'
 import { type Drag, ListLine, listGrid } from './list-row.tsx'
 import { quantityToAdd, type UseList, useList } from './use-list.ts'
 
-/** A named list: its items with their quantities, and one button that puts them into the cart. */
+/** A named list: its items with their quantities, and one button that adds them to the cart. */
 export function ListScreen() {
   const t = useListWords()
   const { listId = '' } = useParams({ strict: false }) as { listId?: string }
@@ -93,7 +93,7 @@ export function ListScreen() {
 
 const mostLeavingMs = 2_000
 
-/** The way back, the name, who sees it, and what can be done with the list. */
+/** A back link, the list's name, who sees it, and its actions. */
 function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
   const t = useListWords()
   const { language } = useLanguage()
@@ -119,7 +119,10 @@ function ListBar({ list, mayChange }: { list: ShopList; mayChange: boolean }) {
       }),
     onFailed,
   })
-  /** Leaves the page first: it would read again what is gone. A navigation that another one overtakes never says that it ended. */
+  /**
+   * Leaves the page before removing the list, because the page would fetch it again. Waits a limited time, because an interrupted
+   * navigation never resolves.
+   */
   async function onRemove() {
     await Promise.race([goTo('/lists'), new Promise((resolve) => setTimeout(resolve, mostLeavingMs))])
     remove.mutate({ params })
@@ -222,7 +225,7 @@ function useDrag(use: UseList): Drag {
   }
 }
 
-/** Docked below the list: how much of it can ship, its total, and the button that adds it. */
+/** Docked below the list: how many items can ship, their total, and the button that adds them. */
 function Dock({ use, list, closed }: { use: UseList; list: ShopList; closed: boolean }) {
   const t = useListWords()
   const showPrices = usePreference('showPrices')

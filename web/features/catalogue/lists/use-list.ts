@@ -13,14 +13,14 @@ import { useBookedDay } from '../use-booked-day.ts'
 
 const noFaults: ReadonlyMap<number, Fault> = new Map()
 
-/** As much of an item as goes into the cart: the list's quantity in its multiple, or what is left. */
+/** The quantity of an item to add: the list's quantity rounded to the item's multiple, or what is left. */
 export function quantityToAdd(row: ListRow): number {
   if (!isOrderable(row)) return 0
   const most = maximumQuantity(row)
   return Math.min(snapUp(row.quantity, row.minQuantity), most - (most % row.minQuantity))
 }
 
-/** One list: its items for the shipment, changes of it, and the way into the cart. */
+/** One list: its items for the shipment, actions that change it, and adding it to the cart. */
 export function useList(id: string) {
   const t = useListWords()
   const client = useQueryClient()
@@ -45,13 +45,13 @@ export function useList(id: string) {
   const orderOf = (all: readonly ListRow[]) => all.map(({ productId }) => productId)
 
   function setQuantity(productId: number, quantity: number) {
-    // An item is taken off by its menu; an emptied box keeps what was there.
+    // Items are removed with their menu; an emptied box keeps its previous quantity.
     if (quantity === 0) return
     const to = rows.map((row) => (row.productId === productId ? { ...row, quantity } : row))
     set(to, { lines: [{ productId, quantity }] })
   }
 
-  /** Moves an item to a place, counted from 0 among the shown ones. */
+  /** Moves an item to a position, counted from 0 among the visible items. */
   function moveTo(productId: number, place: number) {
     const at = rows.findIndex((row) => row.productId === productId)
     const row = rows[at]
@@ -93,7 +93,7 @@ export function useList(id: string) {
     moveTo,
     takeOff,
     ...adding,
-    /** What goes into the cart with one press. */
+    /** What one click adds to the cart. */
     wanted: rows.flatMap((row): Wanted[] => {
       const quantity = quantityToAdd(row)
       return quantity > 0 ? [{ productId: row.productId, quantity }] : []

@@ -2,16 +2,16 @@ import type { Day } from '../../../../contract/core/dates.ts'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
 import { type Line, lineOf } from '../quick-order/line-rules.ts'
 
-/** What the reader decided about lines, by their text: a product, or null to see all that the words can mean. */
+/** The user's choice for each line's text: a product id, or null to see everything that the text can mean. */
 export type Picks = ReadonlyMap<string, number | null>
 
-/** Lines whose sold-out product the reader replaced: what is looked up instead of their text. */
+/** What is looked up in place of a line's text, for lines whose sold-out product the user replaced. */
 export type Replaced = ReadonlyMap<string, string>
 
-/** A line of the box; `isUsual`: of all that the words can mean it is the one that this customer has bought. */
+/** A line of the box. `isUsual`: the text is ambiguous, and this is the product that the customer has bought. */
 export type BoxLine = Line & { isUsual: boolean }
 
-/** A line whose product is another than its text names; the reader may go back. */
+/** A line with a substitute for the product that its text names; the user can go back. */
 export function replacedLine(text: string, found: DescribedLine | undefined): BoxLine {
   const line = lineOf({ id: 0, text }, found)
   return { ...line, ...(line.state === 'ready' && { canRepick: true }), isUsual: false }
@@ -32,11 +32,14 @@ function usualOf({ status, candidates }: DescribedLine): number | undefined {
 
 export type Takeable = BoxLine & { state: 'ready'; product: LineProduct; quantity: number }
 
-/** Whether Tab adds the line. A pre-order is an order of its own, on a day that its reader has to see first. */
+/** Whether Tab adds the line. Not for a pre-order: it becomes a separate order on a day that the user must see first. */
 export const isTakeable = (line: BoxLine): line is Takeable =>
   line.state === 'ready' && line.quantity > 0 && !line.product.isPreBooked
 
-/** Where the lines go for a day that the text names: to it, to the next one that ships, or to the shipment's own day. */
+/**
+ * The day that the lines are added for: the named day if it is open, else the next open day, else the shipment's. `isOpen`: false if the
+ * named day isn't open.
+ */
 export type BoxDay = { shipDay: Day; named: Day | null; isOpen: boolean }
 
 export function boxDay(named: Day | null, shipDay: Day, openDays: readonly string[]): BoxDay {

@@ -26,16 +26,16 @@ import { useRowWords } from '../use-row-words.ts'
 import type { BoxLine } from './box-rules.ts'
 import { type OrderBoxState, useOrderBox } from './use-order-box.ts'
 
-/** Whether a text orders something; which day it is doesn’t matter for that. */
+/** Whether a text contains order lines; the date doesn't matter for that. */
 export const isOrder = (text: string): boolean => readOrder(text, asDay('2000-01-01')).lines.length > 0
 
 const useWords = (): Translated<typeof english> => (useLanguage().language === 'es' ? spanish : english)
 
-/** What the search box does with the keys while its text is an order. */
+/** What the search box does with keys while its text is an order. */
 export type OrderBoxKeys = {
-  /** Adds what is ready; false when there is nothing. */
+  /** Adds the ready lines; returns false if there are none. */
   take: () => boolean
-  /** Focuses the first line to decide; false when there is none. */
+  /** Focuses the first line that needs a decision; returns false if there is none. */
   enter: () => boolean
 }
 
@@ -47,13 +47,13 @@ type Props = {
   onLeave: () => void
 }
 
-/** The lines that a text in the search box orders, with prices, what is undecided, and the button that adds them. */
+/** The order lines in the search box's text, with prices, open decisions, and the button that adds them. */
 export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
   const t = useWords()
   const box = useRef<HTMLElement>(null)
   const order = useOrderBox({ text, onTaken, added: t.added })
   const [isDue, setDue] = useState(false)
-  // Tab pressed before the last letters were looked up adds what they turn out to be.
+  // After Tab is pressed while the text is being looked up, adds the result when it arrives.
   useEffect(() => {
     if (!isDue || !order.isSettled) return
     setDue(false)
@@ -73,7 +73,7 @@ export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
     },
   }))
   const undecided = order.lines.length - order.ready.length
-  /** The pressed button disappears: a choice leads back to the box, and what the words can mean to the first of them. */
+  /** The clicked button disappears: after a choice, focus returns to the search box; if all candidates are shown, it moves to the first. */
   function pick(text: string, productId: number | null, from: Element) {
     const line = from.closest('[data-line]')
     if (productId !== null) document.getElementById('header-search')?.focus()
@@ -81,7 +81,7 @@ export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
     if (productId === null)
       requestAnimationFrame(() => line?.querySelector<HTMLElement>('[data-decide]')?.focus())
   }
-  /** The replacement takes the line's place, and the box the keys. */
+  /** Puts a substitute in the line, and focus back into the search box. */
   function replace(text: string, asked: number | null, instead: Product) {
     document.getElementById('header-search')?.focus()
     order.replace(text, asked, instead)
@@ -108,7 +108,7 @@ export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
         className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain"
       >
         {order.lines.map((line, i) => (
-          // Two equal lines are two lines.
+          // The index keeps two equal lines apart.
           <li key={`${i} ${line.entry.text}`} data-line="" className="px-3 py-1.5">
             <OneLine
               line={line}

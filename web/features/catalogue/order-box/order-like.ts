@@ -1,7 +1,7 @@
-/** Longest text that the search box reads; longer lists go to the quick order. */
+/** Maximum length of a text that the search box reads as an order; longer lists go to the quick order. */
 const mostLetters = 2000
 
-/** Whether a text can be an order, so that its reader is worth loading: a number, in figures or words, and a word. */
+/** Whether a text may be an order, so that the parser is worth loading: it has a number, in figures or words, and a word. */
 export const mayBeOrder = (text: string): boolean =>
   text.length <= mostLetters &&
   /[a-z]{2}/i.test(text) &&
@@ -9,7 +9,7 @@ export const mayBeOrder = (text: string): boolean =>
     text,
   )
 
-/** Several pasted lines in one line of text: `;` parts them, and a comma parts the cells of a spreadsheet. */
+/** Joins pasted lines into one line of text: `;` separates lines, and a comma separates spreadsheet cells. */
 export const pastedText = (text: string): string =>
   text
     .split(/\r\n|[\r\n\u2028\u2029]/)

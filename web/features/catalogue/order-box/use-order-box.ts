@@ -16,7 +16,7 @@ import { sentText } from '../quick-order/line-rules.ts'
 import { replacementText } from '../replacement.ts'
 import { boxDay, boxLine, isTakeable, type Picks, type Replaced, replacedLine } from './box-rules.ts'
 
-/** The lines of a text as the server finds them; the previous answer stays until the next one has arrived. */
+/** The lines of a text as the server resolves them; the previous response stays until the next one arrives. */
 const lookUp = (texts: readonly string[], shipDay: Day, ofShipment: string) =>
   queryOptions({
     queryKey: [inventory.pasted.path, texts, shipDay, ofShipment],
@@ -27,13 +27,13 @@ const lookUp = (texts: readonly string[], shipDay: Day, ofShipment: string) =>
 
 type Options = {
   text: string
-  /** Lines are in the cart; `rest` is what is left to decide. */
+  /** Called when lines are in the cart; `rest` is the text of the lines that still need a decision. */
   onTaken: (rest: string) => void
-  /** What is said once lines are in the cart. */
+  /** The message after lines were added. */
   added: (lines: number) => string
 }
 
-/** The order that a text in the search box names: its lines with products and prices, its day, and taking it. */
+/** The order in the search box's text: its lines with products and prices, its day, and the function that adds them. */
 export function useOrderBox({ text, onTaken, added: said }: Options) {
   const errorText = useErrorText()
   const { timeZone } = useSite()
@@ -101,17 +101,17 @@ export function useOrderBox({ text, onTaken, added: said }: Options) {
         sum + (product.unitPrice === null ? 0 : lineAmountCents(quantity, e4FromDollars(product.unitPrice))),
       0,
     ),
-    /** The shown results are those of the text. */
+    /** Whether the shown results belong to the current text. */
     isSettled: restedText === text && found.isSuccess && !found.isPlaceholderData,
     lookUpFailed: found.isError,
     failure: adding.failure ?? (update.error ? errorText(update.error) : undefined),
     isAdding: adding.isAdding || update.isPending,
-    /** Chooses a product for a line; null shows all that its words can mean, and drops a replacement. */
+    /** Chooses a product for a line; null shows all candidates and drops a substitute. */
     pick: (line: string, productId: number | null) => {
       setPicks(new Map([...picks, [line, productId]]))
       setReplaced(new Map([...replaced].filter(([text]) => text !== line)))
     },
-    /** Takes another product than the one that the line names. */
+    /** Replaces the product that the line names with a substitute. */
     replace: (line: string, asked: number | null, instead: Product) =>
       setReplaced(new Map([...replaced, [line, replacementText(line, asked, instead)]])),
     take,

@@ -17,7 +17,7 @@ type Props = {
   shipDay: string
   onClose: () => void
   onBook: () => void
-  /** Absent if nothing else is filled in. */
+  /** Absent if only pre-orders are filled in. */
   onWithout: (() => void) | undefined
 }
 

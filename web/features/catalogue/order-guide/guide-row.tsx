@@ -26,7 +26,7 @@ type Props = {
   row: GuideRow
   /** Selling units filled in. */
   quantity: number
-  /** What replaces it when it is sold out. */
+  /** Its substitute when it is sold out. */
   instead: Product | undefined
   fault: Fault | undefined
   showPrices: boolean
@@ -131,7 +131,7 @@ export const GuideLine = memo(function GuideLine(props: Props) {
   )
 })
 
-/** The usual quantity; a press fills it into the box. */
+/** The usual quantity; a click fills it into the box. */
 function Usual({ row, quantity, closed, onFill }: Props) {
   const t = useMessages().orderGuide
   const { language } = useLanguage()
@@ -163,7 +163,7 @@ function Usual({ row, quantity, closed, onFill }: Props) {
   )
 }
 
-/** Today's price at the quantity in the box, otherwise at the usual one; marked if it differs from the last price paid. */
+/** Today's price for the quantity in the box, or the usual one; marked if it differs from the last price paid. */
 function Today({ row, quantity }: { row: GuideRow; quantity: number }) {
   const t = useMessages().orderGuide
   const todayE4 = priceE4At(row, quantity || (row.usualQuantity ?? 0))

@@ -9,7 +9,7 @@ import { amountCents } from '../../cart/cart-changes.ts'
 /** Filled-in quantities that are not in the cart yet, by product. */
 export type Filled = ReadonlyMap<number, number>
 
-/** `weekday` has rows of its own: the usual of the ship day's weekday. */
+/** `weekday` is a separate list: what the customer usually buys on the ship day's weekday. */
 export const shows = ['all', 'weekday', 'bought', 'favorites'] as const
 export type Show = (typeof shows)[number]
 
@@ -64,7 +64,7 @@ export function withUsual(
 export const priceE4At = (row: GuideRow, quantity: number): number | undefined =>
   tierFor(ladderOf(row), Math.max(quantity, row.minQuantity))?.priceE4
 
-/** Whether today's price is higher or lower than the last one paid, or neither. */
+/** How today's price compares with the last one paid; undefined if they are equal or unknown. */
 export function priceMove(row: GuideRow, todayE4: number | undefined): 'up' | 'down' | undefined {
   if (!row.lastBought || todayE4 === undefined) return undefined
   const lastE4 = e4FromDollars(row.lastBought.unitPrice)

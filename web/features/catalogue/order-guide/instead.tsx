@@ -10,7 +10,7 @@ import { productStoreOf, queueOf } from '../../cart/use-cart.ts'
 import { isSoldOut, substituteFor, typesWithoutStandIn } from '../product-facts.ts'
 import { whatDiffers } from '../row-parts.tsx'
 
-/** Replacements of sold-out rows that aren't on the page are looked for once, as the catalogue does. */
+/** Finds substitutes for sold-out rows; those that aren't on the page come from one extra request. */
 export function useInstead(rows: readonly Product[]): (row: Product) => Product | undefined {
   const types = typesWithoutStandIn(rows).slice(0, 40)
   const query = { category: 'All' as const, types, maxRows: '300' }
@@ -22,12 +22,12 @@ export function useInstead(rows: readonly Product[]): (row: Product) => Product 
 type Props = {
   row: Product
   instead: Product
-  /** Selling units that were wanted of the sold-out product; 0 if that isn't known. */
+  /** Selling units wanted of the sold-out product; 0 if unknown. */
   quantity: number
   closed: boolean
 }
 
-/** In place of a sold-out row's box: puts its replacement into the cart, as much as was wanted and is there. */
+/** Replaces a sold-out row's box: adds the substitute to the cart, in the wanted quantity or what is left. */
 export function InsteadButton({ row, instead, quantity, closed }: Props) {
   const t = useMessages()
   const { language } = useLanguage()

@@ -100,7 +100,7 @@ function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
       <p role="status" className="text-ink-2 max-md:text-12">
         {use.guide.data && t.count(rows.length)}
       </p>
-      {/* A row of its own on phones, since one of them may come with the answer. */}
+      {/* A separate row on phones, because the response may add a choice. */}
       <div className="max-md:basis-full">
         <Segmented
           label={t.show}

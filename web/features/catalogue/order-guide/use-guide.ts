@@ -39,7 +39,7 @@ export function useGuide() {
     text,
   )
 
-  // A quantity that was filled in stays when another choice is shown.
+  // Filled-in quantities stay when another choice is shown, so both lists are known.
   const known = [
     ...new Map(
       [...(whole.data?.rows ?? []), ...(weekday.data?.rows ?? [])].map((row) => [
@@ -102,7 +102,7 @@ export function useGuide() {
           : (whole.data?.rows.filter((row) => isShown(row, one)).length ?? 0),
       ]),
     ) as Record<Show, number>,
-    /** The ship day whose weekday is meant; undefined until it is read. */
+    /** The ship day whose weekday `weekday` refers to; undefined until it is loaded. */
     weekdayOf: weekday.data?.shipDay,
     rows,
     show,
@@ -120,7 +120,7 @@ export function useGuide() {
     clear,
     faults,
     ...adding,
-    /** The filled-in quantities of rows that are still on the guide. */
+    /** The filled-in quantities of rows that are still in the guide. */
     wanted: known.flatMap(({ productId }): Wanted[] => {
       const quantity = filled.get(productId)
       return quantity ? [{ productId, quantity }] : []

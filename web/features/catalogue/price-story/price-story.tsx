@@ -20,13 +20,13 @@ const useWords = (): Words => (useLanguage().language === 'es' ? spanish : engli
 
 type Props = {
   productId: number
-  /** Today's prices by quantity, of which the next one below is the zone in the chart. */
+  /** Today's prices by quantity; the next lower one is the zone in the chart. */
   tiers: readonly Tier[]
-  /** The chosen quantity; 0 counts as the least. */
+  /** The chosen quantity; 0 counts as the smallest. */
   quantity: number
 }
 
-/** Eighteen months of the customer's own price: a line that steps, a dot for each order, and the next price break as a zone. */
+/** The customer's own price over eighteen months: a stepped line, a dot for each order, and the next price break as a zone. */
 export function PriceStory({ productId, tiers, quantity }: Props) {
   const t = useWords()
   const { data, isError, refetch } = useQuery(read(priceStory.read, { params: { productId } }))
@@ -73,7 +73,7 @@ function Told({ story, tiers, quantity }: ToldProps) {
       <Chart story={story} next={nextTier(tiers, Math.max(quantity, story.quantity))?.tier} />
       <ul className="sr-only">
         {story.purchases.map((one, at) => (
-          // Two orders of a day may be alike.
+          // Two orders of one day may have the same price.
           <li key={`${at} ${one.day}`}>
             {t.purchase(
               dayText(asDay(one.day)),
@@ -97,7 +97,7 @@ function standingText(story: Story, t: Words, dayText: (day: Day) => string): st
 }
 
 const height = 72
-/** So that a dot at the edge is drawn whole. */
+/** Extra room, so that dots at the edge aren't cut off. */
 const edge = 8
 
 function Chart({ story, next }: { story: Story; next: Tier | undefined }) {
@@ -167,7 +167,7 @@ function Chart({ story, next }: { story: Story; next: Tier | undefined }) {
   )
 }
 
-/** Today's price and the next break, at the right of the line; pushed apart where they would touch. */
+/** Today's price and the next price break, at the right end of the line; moved apart if they would overlap. */
 function Labels({
   now,
   next,

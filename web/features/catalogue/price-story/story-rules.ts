@@ -2,7 +2,7 @@ import { asDay, type Day, daysBetween } from '../../../../contract/core/dates.ts
 import { e4FromDollars } from '../../../../contract/core/money.ts'
 import type { PriceStory } from '../../../../contract/features/prices/story.ts'
 
-/** A time with one price, its last day excluded. */
+/** A period with one price; its last day is exclusive. */
 export type Segment = { from: Day; to: Day; priceE4: number }
 
 export function segmentsOf({ steps, to }: Pick<PriceStory, 'steps' | 'to'>): Segment[] {
@@ -13,10 +13,10 @@ export function segmentsOf({ steps, to }: Pick<PriceStory, 'steps' | 'to'>): Seg
   )
 }
 
-/** How today's price compares with the time before; `since` is null when that holds for the whole time. */
+/** How today's price compares with earlier ones; `since` is null if that is true of the whole period. */
 export type Standing = { kind: 'lowest' | 'highest' | 'same'; since: Day | null }
 
-/** Undefined without a price today. */
+/** Undefined if there is no price today. */
 export function standingOf({ steps, from, to }: Pick<PriceStory, 'steps' | 'from' | 'to'>) {
   const segments = segmentsOf({ steps, to })
   const now = segments.at(-1)
@@ -33,13 +33,13 @@ export function standingOf({ steps, from, to }: Pick<PriceStory, 'steps' | 'from
   } satisfies Standing
 }
 
-/** Where a day lies between the first and the last, from 0 to 1. */
+/** The position of a day between the first and the last, from 0 to 1. */
 export function placeOf(day: Day, { from, to }: { from: Day; to: Day }): number {
   const whole = daysBetween(from, to)
   return whole <= 0 ? 1 : Math.min(1, Math.max(0, daysBetween(from, day) / whole))
 }
 
-/** The lowest and the highest price drawn, apart at least by a twentieth so that a cent doesn’t look like a leap. */
+/** The lowest and highest price of the chart, at least a twentieth apart so that a cent doesn't look like a jump. */
 export function rangeOf(pricesE4: readonly number[]): { lowE4: number; highE4: number } {
   const [low, high] = [Math.min(...pricesE4), Math.max(...pricesE4)]
   const least = Math.max(1, Math.round(high / 20))

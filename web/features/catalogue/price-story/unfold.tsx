@@ -7,7 +7,7 @@ import type { ProductLine } from '../use-product-line.ts'
 
 const PriceStory = onDemand(async () => (await import('./price-story.tsx')).PriceStory)
 
-/** Whether a row shows its price's story: Space in its quantity box unfolds it, so does a press on its prices. */
+/** Whether a row shows its price history. Space in its quantity box or a click on its prices toggles it. */
 export function useUnfold(hasPrices: boolean) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export function useUnfold(hasPrices: boolean) {
 
 type Unfold = ReturnType<typeof useUnfold>
 
-/** Lies over a row's prices. Buyers reach it by Space in the box, so it is no stop for their Tab. */
+/** Covers a row's prices. Buyers use Space in the quantity box instead, so Tab skips it. */
 export function UnfoldButton({ unfold, name }: { unfold: Unfold; name: string }) {
   const t = useMessages().catalogue
   const orders = useMay(ordering)
@@ -50,11 +50,11 @@ type Props = {
   unfold: Unfold
   productId: number
   line: Pick<ProductLine, 'tiers' | 'shown'>
-  /** To the edges of its row. */
+  /** Classes that extend it to the edges of its row. */
   className: string
 }
 
-/** The row's story, once it is unfolded. */
+/** The row's price history, when it is open. */
 export function Unfolded({ unfold, productId, line, className }: Props) {
   if (!unfold.isOpen) return null
   return (

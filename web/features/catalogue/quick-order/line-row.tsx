@@ -38,7 +38,7 @@ export type LineActions = {
 
 type Props = LineActions & { line: Line; fault: Fault | undefined; closed: boolean; shipDay: Day }
 
-/** One line: the request at the left, the result at the right. */
+/** One line: the request on the left, the result on the right. */
 export const LineRow = memo(function LineRow({ line, fault, closed, shipDay, ...actions }: Props) {
   const t = useMessages().quickOrder
   const { entry, state } = line
@@ -180,7 +180,7 @@ function Ready({ line, fault, closed, shipDay, onChange, onRestart, onReplace }:
   )
 }
 
-/** The price at the quantity in the box; a changed quantity is priced again, since tiers differ. */
+/** The price for the quantity in the box, which decides the tier. */
 function useUnitPrice({ product, quantity }: ReadyLine): number | null {
   const isChanged = quantity !== product.quantity && quantity > 0
   const again = useQuery({
@@ -191,7 +191,7 @@ function useUnitPrice({ product, quantity }: ReadyLine): number | null {
   return isChanged ? (again.data?.[0]?.unitPrice ?? product.unitPrice) : product.unitPrice
 }
 
-/** Why the quantity differs from the requested one; nothing once it was set manually. */
+/** Why the quantity differs from the requested one; empty after the user has set it. */
 function useSettling({ entry, product, asked }: ReadyLine): string | undefined {
   const t = useMessages().quickOrder
   const { language } = useLanguage()
@@ -270,7 +270,7 @@ function NotFound({ entry, onRestart }: { entry: Entry; onRestart: LineActions['
   )
 }
 
-/** The line's editable text: after a change it is looked up again and keeps its place. */
+/** The line's text, editable: after a change it is looked up again and stays in place. */
 function OtherWords({ entry, onRestart }: { entry: Entry; onRestart: LineActions['onRestart'] }) {
   const t = useMessages().quickOrder
   const [text, setText] = useState(entry.text)

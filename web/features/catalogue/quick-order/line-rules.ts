@@ -1,6 +1,6 @@
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
 
-/** Maximum lines in one lookup, and characters used of a line. */
+/** Limits of one lookup: lines, and characters used of each line. */
 export const mostLines = 2000
 const mostLetters = 200
 
@@ -10,23 +10,23 @@ export type Entry = {
   text: string
   /** The chosen candidate. */
   productId?: number
-  /** Selling units, if changed manually. */
+  /** Selling units, if the user changed them. */
   quantity?: number
-  /** What is looked up in place of the text: its sold-out product was replaced. */
+  /** The text looked up instead of `text`, after the user replaced a sold-out product. */
   instead?: string
 }
 
-/** What is looked up for a line. */
+/** The text that is looked up for a line. */
 export const lookedUp = ({ text, instead }: Entry): string => instead ?? sentText(text)
 
-/** The lines of a pasted text; empty ones are skipped. */
+/** Splits a pasted text into lines, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n|[\r\n\u2028\u2029]/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The part of a line that is sent: what the server accepts as a text. */
+/** The part of a line that is sent, within the server's limits for a text. */
 export const sentText = (text: string): string =>
   text
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
@@ -61,11 +61,11 @@ export function lineOf(entry: Entry, found: DescribedLine | undefined): Line {
 function matchedProduct(found: DescribedLine): LineProduct | undefined {
   const { status, productId, pack, minQuantity } = found
   if (status !== 'matched' || productId === null || pack === null || minQuantity === null) return undefined
-  // The department doesn't matter here.
+  // The department isn't used here, so any will do.
   return { ...found, productId, pack, minQuantity, department: 'flowers' }
 }
 
-/** Why a quantity differs from the requested number. */
+/** Why a quantity differs from the requested one. */
 export type Settling =
   | { because: 'none-asked' | 'sold-out' | 'step' | 'left' }
   | { because: 'unit'; asked: number }

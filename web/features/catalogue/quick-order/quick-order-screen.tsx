@@ -15,7 +15,7 @@ import type { Line } from './line-rules.ts'
 import { Pad, PasteBox } from './pad.tsx'
 import { type Lines, useLines } from './use-lines.ts'
 
-/** Rows rendered at once; a button shows more. */
+/** Rows rendered initially; a button shows more. */
 const step = 200
 const shows = ['all', 'ready', 'pick', 'none', 'out'] as const
 type Show = (typeof shows)[number]
@@ -140,7 +140,7 @@ function LineList({ use, closed, shipDay }: { use: Lines; closed: boolean; shipD
   )
 }
 
-/** Docked below: what is ready, what is unresolved, and the one button. */
+/** Docked at the bottom: what is ready, what needs a decision, and the button that adds the lines. */
 function Foot({ use, closed, shipDay }: { use: Lines; closed: boolean; shipDay: Day }) {
   const t = useMessages().quickOrder
   const [asks, setAsks] = useState(false)

@@ -66,10 +66,10 @@ export function useLines() {
       set(entries.map((entry) => (entry.id === id ? { ...entry, ...to } : entry)))
       setFaults(noFaults)
     },
-    /** Another text, or no candidate fits: the line starts over. */
+    /** Starts the line over with a new text, or when no candidate fits. */
     restart: (id: number, text: string) =>
       set(entries.map((entry) => (entry.id === id ? { id, text } : entry))),
-    /** Another product than the sold-out one that the line names, in the quantity that it asks for. */
+    /** Replaces the sold-out product that the line names with a substitute, in the requested quantity. */
     replace: ({ id, text }: Entry, asked: number | null, instead: Product) => {
       const looked = replacementText(text, asked, instead)
       set(entries.map((entry) => (entry.id === id ? { id, text, instead: looked } : entry)))

@@ -4,7 +4,7 @@ import { countText } from '../../../words/format.ts'
 import { useMessages } from '../../../words/language.tsx'
 import { useSectionCounts } from './use-search.ts'
 
-/** Other parts of the shop where a search without results here has matches. */
+/** Links to other parts of the shop with matches, for a search without results here. */
 export function Elsewhere({ text, path }: { text: string; path: string }) {
   const t = useMessages().search
   const found = useSectionCounts(text, path).filter(({ count }) => count > 0)

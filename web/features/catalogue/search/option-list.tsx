@@ -19,13 +19,13 @@ type Props = {
   groups: readonly OptionGroup[]
   /** Index of the selected line, counted across all groups; -1 for the box itself. */
   active: number
-  /** Says that there are no matches, or that loading failed. */
+  /** A message if there are no matches or loading failed. */
   note: string | undefined
   onChoose: (option: Option) => void
   onAdd: (option: Option) => void
 }
 
-/** The list under the search box. Focus stays in the box; a press on a line chooses it. */
+/** The list under the search box. Focus stays in the box; clicking a line chooses it. */
 export function OptionList({ id, groups, active, note, onChoose, onAdd }: Props) {
   const t = useMessages().search
   const orders = useMay(ordering)
@@ -35,7 +35,7 @@ export function OptionList({ id, groups, active, note, onChoose, onAdd }: Props)
   return (
     <div className="rise absolute top-full right-0 left-0 z-40 max-md:-right-12 mt-1 overflow-hidden rounded-6 border border-line-2 bg-surface text-ink shadow-float md:right-auto md:w-130">
       {note && <p className="px-3 py-2 text-ink-2">{note}</p>}
-      {/* Focus stays in the box, which names the line that the arrows are on. */}
+      {/* Focus stays in the search box, which refers to the active line for screen readers. */}
       <div
         id={id}
         role="listbox"
@@ -152,7 +152,7 @@ function ProductLine({ option, onAdd }: { option: Extract<Option, { kind: 'produ
         </span>
       )}
       {orders && !isPreBooked && (
-        // For a pointer; keys add, or ask to be told, with Shift and Enter.
+        // For the pointer only; on the keyboard Shift+Enter adds the product or asks for a notice.
         <span
           aria-hidden="true"
           title={soldOut ? t.tellMe : t.add(countText(minQuantity))}

@@ -7,14 +7,14 @@ export const mostOptions = 20
 export const leastLetters = 2
 const mostRecent = 5
 
-/** One line of the list under the search. */
+/** One line of the list under the search box. */
 export type Option =
   | { kind: 'recent'; text: string }
   | { kind: 'value'; group: FacetGroup; text: string; count: number }
   | { kind: 'product'; productId: number; text: string; product: NonNullable<Suggestion['product']> }
   | { kind: 'section'; path: string; text: string; count: number }
 
-/** The element of a line, by its place in the list. */
+/** The id of a line's element, by its index in the list. */
 export const optionId = (listId: string, at: number) => `${listId}-${at}`
 
 /** Lines of one kind under one heading. */
@@ -66,7 +66,7 @@ export const readRecent = (kept: unknown): string[] =>
     .filter((one): one is string => typeof one === 'string')
     .slice(0, mostRecent)
 
-/** The index after `step` arrow presses: wraps around the list, with a stop at the box itself (-1). */
+/** The index after `step` arrow presses. It wraps around, and the search box itself (-1) is one of the stops. */
 export function movedTo(at: number, step: 1 | -1, count: number): number {
   const next = at + step
   return next >= count ? -1 : next < -1 ? count - 1 : next

@@ -9,7 +9,10 @@ import { quantityText } from '../../../words/units.ts'
 import { productStoreOf, queueOf } from '../../cart/use-cart.ts'
 import type { Option } from './options.ts'
 
-/** Adds one more multiple of a found product to the cart; asks to be told when a sold-out one is back, and opens the page of a pre-order. */
+/**
+ * Adds one more multiple of a found product to the cart. For a sold-out product it asks for a notice when it is back; for a pre-order it
+ * opens the product's page.
+ */
 export function useAddFound() {
   const t = useMessages().search
   const undo = useMessages().ui.undo

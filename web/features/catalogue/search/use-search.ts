@@ -32,7 +32,7 @@ export function useSearch(section: CatalogueSection | undefined, typed: string) 
   return {
     suggestions: asks ? (suggestions.data ?? []) : [],
     failed: asks && suggestions.isError,
-    /** The shown results match the typed text. */
+    /** Whether the shown results belong to the typed text. */
     settled: asks && text === typed && !suggestions.isFetching && !suggestions.isPlaceholderData,
     sections,
   }

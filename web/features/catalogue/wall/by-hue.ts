@@ -1,7 +1,7 @@
 import type { Product } from '../../../../contract/features/catalogue/inventory.ts'
 import { familyColors } from '../color-families.ts'
 
-/** Color families around the wheel, then those without a hue. */
+/** Color families in the order of the color wheel, then those without a hue. */
 const families = [
   'White',
   'Yellow',
@@ -18,17 +18,17 @@ const families = [
   'Assorted',
 ]
 
-/** Degrees of hue that count as one, within which lighter comes first: a finer step would scatter light and dark. */
+/** Hues within this many degrees count as equal and are sorted by lightness; a finer step would mix light and dark. */
 const hueStep = 12
 
 type Shade = { hue: number; chroma: number; lightness: number }
 
-/** Below this chroma a color is a gray, whose hue says nothing. */
+/** Below this chroma a color counts as gray, because its hue is meaningless. */
 const grayChroma = 0.02
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
 
-/** A color by OKLCH, in which equal steps look equal; undefined unless it is `#rrggbb`. */
+/** A color in OKLCH, where equal steps look equal; undefined unless it is `#rrggbb`. */
 export function shadeOf(hex: string): Shade | undefined {
   if (!/^#[\da-f]{6}$/i.test(hex)) return undefined
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>

@@ -7,16 +7,16 @@ import type { CatalogueSection } from '../sections.ts'
 import { settledPage } from '../snapshot.ts'
 import { queryOf, type View } from '../view.ts'
 
-/** Rows of one request, the most that a page may have. */
+/** Rows in one request: the maximum for a page. */
 const pageRows = 300
 const mostPages = 8
 
-/** The most pictures on a wall. */
+/** Maximum number of pictures on a wall. */
 export const mostOnWall = pageRows * mostPages
 
 /**
- * Everything of a view that can be ordered, whatever the page: from the customer's snapshot once it is loaded, otherwise page by page from
- * the server. Sold-out products come last in every list, so the first of them ends it.
+ * All products of a view that can be ordered: from the customer's snapshot once it is loaded, otherwise page by page from the server.
+ * Sold-out products come last in every list, so reading stops at the first one.
  */
 export function useWall(section: CatalogueSection, view: View) {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useWall(section: CatalogueSection, view: View) {
   const forShipment = [shipment?.shipDay, shipment?.deliveryMethod, shipment?.shipToCode].join(' ')
   const query = queryOf(section, { ...view, page: 1, sort: 'Product Name A to Z' })
   return useQuery({
-    // Events of products make it stale like a page; like the snapshot, which has all of its rows, it isn't kept on the device.
+    // Live events of products make it stale, like a page. Like the snapshot, which has the same rows, it isn't stored on the device.
     queryKey: ['inventory/snapshot/wall', { path: section.endpoint.path, query }, forShipment],
     queryFn: async ({ signal }) => {
       const rows: Product[] = []

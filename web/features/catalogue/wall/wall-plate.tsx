@@ -16,7 +16,7 @@ import { useRowWords } from '../use-row-words.ts'
 
 type Props = { product: Product | undefined; shipDay: string; closed: boolean; onLeave: () => void }
 
-/** Below the wall and always in sight: the chosen product with its prices and its quantity. Esc leads back to its picture. */
+/** Docked below the wall: the chosen product with its prices and quantity box. Esc returns the focus to its picture. */
 export function WallPlate({ product, onLeave, ...rest }: Props) {
   const t = useMessages().catalogue.wall
   return (

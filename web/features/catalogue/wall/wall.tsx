@@ -25,8 +25,8 @@ import { WallPlate } from './wall-plate.tsx'
 type Props = { section: CatalogueSection; view: View; shipDay: string; closed: boolean }
 
 /**
- * What is in stock as its pictures, in the order of their colors. A picture that has the focus is described below the wall, where its
- * quantity is set; arrows move from picture to picture.
+ * Pictures of all products in stock, sorted by color. The focused product is described below the wall, where its quantity is set; arrows
+ * move between pictures.
  */
 export function Wall({ section, view, shipDay, closed }: Props) {
   const t = useMessages()
@@ -105,7 +105,7 @@ type TileProps = {
   product: Product
   showPrices: boolean
   isChosen: boolean
-  /** The one that Tab reaches. */
+  /** The only picture in the Tab order. */
   isStop: boolean
   onChoose: (product: Product) => void
 }
@@ -130,7 +130,7 @@ const Tile = memo(function Tile({ product, showPrices, isChosen, isStop, onChoos
         onFocus={() => onChoose(product)}
         onClick={(event) => {
           onChoose(product)
-          // By a key: the quantity is next. A finger would open the keyboard over the wall.
+          // After a key press, focus moves to the quantity box. After a tap it doesn't, because the keyboard would cover the wall.
           if (event.detail === 0)
             document.querySelector<HTMLElement>('[data-plate] [role=spinbutton]')?.focus()
         }}
@@ -165,7 +165,7 @@ const Tile = memo(function Tile({ product, showPrices, isChosen, isStop, onChoos
   )
 })
 
-/** Arrows go to the next picture, up and down to the one above or below; Home and End to the first and last. */
+/** Arrows move to the next picture in that direction; Home and End to the first and last. */
 function moveOnWall(event: KeyboardEvent<HTMLElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')]
@@ -184,7 +184,7 @@ function moveOnWall(event: KeyboardEvent<HTMLElement>) {
   to()?.focus()
 }
 
-/** Of tiles from the present one on: the nearest of the first other row. */
+/** Of the tiles after the current one (the first), the nearest in the next row. */
 function inNextRow([here, ...others]: readonly HTMLElement[]): HTMLElement | undefined {
   if (!here) return undefined
   const { left, top } = here.getBoundingClientRect()

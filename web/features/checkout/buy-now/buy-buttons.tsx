@@ -16,7 +16,7 @@ const BuyDialog = onDemand(async () => {
 
 type Props = { product: Product; quantity: number; closed: boolean }
 
-/** Beside the quantity box of a product's own page: buy now, unless it is sold out, and other actions without check-out. */
+/** Beside the quantity box on a product's page: buy now, unless it is sold out, and other actions without check-out. */
 export function BuyButtons({ product, quantity, closed }: Props) {
   const t = useMessages().buyNow
   const allowed = useMay(ordering)

@@ -38,7 +38,7 @@ const buying = once(checkout.buyNow, {
 
 type Props = { product: Product; quantity: number; onClose: () => void }
 
-/** One product ordered at once, outside the cart: delivery, price and payment. */
+/** Orders one product immediately, outside the cart: delivery, price and payment. */
 export function BuyDialog({ product, quantity: first, onClose }: Props) {
   const t = useMessages()
   const { language } = useLanguage()
@@ -214,7 +214,7 @@ function usePreview(productId: number, quantity: number) {
 type Buying = Props & { quantity: number }
 type Shown = { totalAmount: number; shipDay: string }
 
-/** Places it once, whatever happens to the connection. */
+/** Places the order once, even if the connection breaks. */
 function useBuying({ product, quantity, onClose }: Buying) {
   const t = useMessages()
   const { language } = useLanguage()
@@ -272,6 +272,6 @@ function useBuying({ product, quantity, onClose }: Buying) {
   return { start, isBusy, refusal, textOf: errorText }
 }
 
-/** Orders that exist although the card was declined: they wait for another card. */
+/** Orders that exist although the card was declined; they wait for another card. */
 const keptOrders = ({ data }: ApiError): number[] =>
   ((data ?? {}) as { orders?: { orderNumber: number }[] }).orders?.map(({ orderNumber }) => orderNumber) ?? []

@@ -14,17 +14,15 @@ const ProductMenu = onDemand(async () => {
 
 type Props = {
   product: Product
-  /** Selling units in its box. */
+  /** Selling units in the product's box. */
   quantity: number
   touch?: boolean
   onTile?: boolean
-  /** Seen only while the pointer or the focus is in its `group`, where a pointer can hover. */
+  /** Visible only while the pointer or the focus is in its `group`, on devices that can hover. */
   onHover?: boolean
 }
 
-/**
- * Other actions for a product than adding it to the cart. Hundreds of rows have it, so it is only a button until it is clicked.
- */
+/** Opens actions for a product other than adding it to the cart. In hundreds of rows, so it is only a button until it is clicked. */
 export function MoreButton({ product, quantity, touch = false, onTile = false, onHover = false }: Props) {
   const t = useMessages().buyNow
   const allowed = useMay(ordering)

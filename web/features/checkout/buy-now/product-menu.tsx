@@ -24,7 +24,7 @@ import { BuyDialog } from './buy-dialog.tsx'
 
 type Props = { product: Product; quantity: number; trigger: (props: PopoverTrigger) => ReactNode }
 
-/** Buys a product at once, or adds it to an open order that ships the same way. */
+/** Buys a product immediately, or adds it to an open order with the same delivery. */
 export function ProductMenu({ product, quantity, trigger }: Props) {
   const { buyNow: t, pages } = useMessages()
   const { language } = useLanguage()
@@ -41,7 +41,7 @@ export function ProductMenu({ product, quantity, trigger }: Props) {
   const inCart = lineOf(cart, productId, shipment)?.line
   const units = inCart?.quantity ?? (quantity || minQuantity)
   const text = quantityText(units, um, language)
-  // Of a sold-out product only what the cart holds can join an order.
+  // A sold-out product can join an order only in the quantity that the cart holds.
   const joins = inCart !== undefined || isOrderable(product)
   const orders = shipment && joins ? joinable(open, wayOfProduct(product, shipment)) : []
 
