@@ -289,12 +289,12 @@ export function zinniaHead(art: Art, { main, second }: HeadColors): string {
     squash: 0.96,
   })
   const stars = count(9).map((i) => {
-    const [x, y] = polar(12.5, i * 40)
-    return circle(x, y, 2.7, '#f3c93a') + circle(x, y, 1, '#b9762a', 'stroke="none"')
+    const [x, y] = polar(16, i * 40)
+    return circle(x, y, 4.6, '#f3c93a') + circle(x, y, 1.7, '#b9762a', 'stroke="none"')
   })
   return outlined(
     main,
-    body + circle(0, 0, 15, tone(main, -0.2)) + dots(golden(34, 14), tone(main, -0.05), 3) + stars.join(''),
+    body + circle(0, 0, 18, tone(main, -0.24)) + dots(golden(34, 14), tone(main, -0.08), 3) + stars.join(''),
   )
 }
 

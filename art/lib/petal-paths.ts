@@ -66,8 +66,8 @@ export const petalPaths: Record<PetalShape, (k: number) => PetalPaths> = {
   }),
   // A carnation petal: a wedge with a row of teeth.
   fringe: (k) => {
-    const teeth = Array.from({ length: 10 }, (_, i) => i)
-      .map((i) => d`L${-40 + 80 * (i / 9)},${-50 - 10 * Math.sin(Math.PI * (i / 9)) - (i % 2 ? 0 : 5)}`)
+    const teeth = Array.from({ length: 9 }, (_, i) => i)
+      .map((i) => d`L${-40 + 10 * i},${-51 - 8 * Math.sin(Math.PI * (i / 8)) - (i % 2 ? 0 : 6)}`)
       .join('')
     return {
       edge: d`M0,0C${-14 + k},-12 -34,-32 -40,-50${teeth}C34,-32 ${14 + k},-12 0,0Z`,

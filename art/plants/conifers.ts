@@ -187,7 +187,8 @@ function lowConifer(art: Art, hint: Hint): string {
           100 + turn * 0.1,
           RIM - 8 - rise * (creeping ? 0.7 : 1.3),
           turn + art.random.jitter(6),
-          size * (creeping ? 1 : 1.14),
+          // Low branches run along the ground and over the rim.
+          size * (creeping ? 0.5 + 0.62 * Math.abs(turn / reach) : 1.14),
         ),
         `color="${tone(main, turn < 10 ? 0.07 : 0)}"`,
       )

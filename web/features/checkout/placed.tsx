@@ -12,8 +12,9 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { wallTimeText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
+import { BriefLines } from '../orders/brief-lines.tsx'
 import { AddToOrder } from '../orders/joining/add-to-order.tsx'
-import { type Order, useOrder } from '../orders/order-read.ts'
+import { type Order, paperAddress, useOrder } from '../orders/order-read.ts'
 import { PayOrder } from '../orders/pay-order.tsx'
 import { paymentState, takenBy } from '../orders/payment-state.ts'
 import { StatusBadge } from '../orders/status-badge.tsx'
@@ -31,7 +32,6 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
   // The button that had the focus was removed with the form.
   useEffect(() => heading.current?.focus(), [])
 
-  const isDone = !states.includes('needsCard') && !states.includes('checking')
   const title = states.includes('needsCard')
     ? t.placed.waitingTitle
     : states.includes('checking')
@@ -45,7 +45,7 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
         <h1 ref={heading} tabIndex={-1} className="flex-1 text-22 font-semibold outline-none">
           {title}
         </h1>
-        <Link to="/fresh-flowers" className={buttonClass(isDone ? 'primary' : 'secondary', 44)}>
+        <Link to="/fresh-flowers" className={buttonClass('secondary', 44)}>
           {t.keepShopping}
         </Link>
       </div>
@@ -61,7 +61,10 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
 }
 
 function PlacedOrder({ orderNumber }: { orderNumber: number }) {
-  const t = useMessages().checkout.placed
+  const {
+    checkout: { placed: t },
+    orders: { linesOf, confirmationPdf },
+  } = useMessages()
   const { data: order, error, refetch } = useOrder(orderNumber)
   return (
     <section
@@ -72,6 +75,19 @@ function PlacedOrder({ orderNumber }: { orderNumber: number }) {
         <>
           <PlacedHead order={order} />
           <PlacedBody order={order} />
+          <div className="border-t border-line px-4 py-3">
+            <BriefLines label={linesOf(orderNumber)} details={order.details} />
+          </div>
+          <p className="border-t border-line px-4 py-2 print:hidden">
+            <a
+              href={paperAddress(order, 'letter')}
+              className={`${linkClass} inline-block max-md:py-2.5`}
+              aria-label={`${confirmationPdf}, ${t.order(orderNumber)}`}
+              download
+            >
+              {confirmationPdf}
+            </a>
+          </p>
         </>
       ) : error ? (
         <Problem title={t.failed} onRetry={() => void refetch()}>

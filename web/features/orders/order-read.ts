@@ -16,3 +16,7 @@ export function useOrder(orderNumber: number) {
       state.data && paymentState(state.data) === 'checking' ? followMs : false,
   })
 }
+
+/** The confirmation as a PDF on that paper. */
+export const paperAddress = ({ orderNumber }: Order, paper: 'letter' | 'a4') =>
+  `/api/v1/${orders.confirmation.path.replace(':orderNumber', String(orderNumber))}${paper === 'a4' ? '?paper=a4' : ''}`

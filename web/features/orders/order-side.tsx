@@ -12,7 +12,7 @@ import { dueDay } from '../payments/pay-options.ts'
 import { useDayWords } from '../shipment/day-words.ts'
 import { OnItsWay } from './on-its-way.tsx'
 import { ChangeDetails } from './order-details.tsx'
-import type { Order } from './order-read.ts'
+import { type Order, paperAddress } from './order-read.ts'
 
 /** The address, the driver and time, and the note to the driver. */
 export function DeliveryPanel({ order }: { order: Order }) {
@@ -64,9 +64,6 @@ export function DeliveryPanel({ order }: { order: Order }) {
     </Panel>
   )
 }
-
-const paperAddress = ({ orderNumber }: Order, paper: 'letter' | 'a4') =>
-  `/api/v1/${orders.confirmation.path.replace(':orderNumber', String(orderNumber))}${paper === 'a4' ? '?paper=a4' : ''}`
 
 const invoiceAddress = ({ orderNumber }: Order) =>
   `/api/v1/${orders.invoice.path.replace(':orderNumber', String(orderNumber))}`
