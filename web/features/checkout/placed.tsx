@@ -82,7 +82,6 @@ function PlacedOrder({ orderNumber }: { orderNumber: number }) {
             <a
               href={paperAddress(order, 'letter')}
               className={`${linkClass} inline-block max-md:py-2.5`}
-              aria-label={`${confirmationPdf}, ${t.order(orderNumber)}`}
               download
             >
               {confirmationPdf}
