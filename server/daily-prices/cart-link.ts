@@ -7,7 +7,7 @@ import { readSecret } from '../core/secrets.ts'
 export type LinkItem = { productId: number; quantity: number }
 type CartLink = { userId: number; day: Day; items: readonly LinkItem[] }
 
-/** Links of older mails no longer fill a cart: their prices are long over. */
+/** Links older than this no longer fill a cart: their prices have long expired. */
 const liveDays = 14
 const form = /^(\d{1,15})\.(\d{4}-\d\d-\d\d)\.((?:\d{1,12}x\d{1,9}_?){1,40})\.([\w-]{43})$/
 
@@ -17,15 +17,15 @@ const sealOf = async (ctx: Pick<Ctx, 'db'>, text: string) =>
     .digest()
 
 /**
- * The page that fills the cart of one person with items of a mail. The token is no secret: it opens nothing without that person's
- * sign-in. It is sealed so that nobody else can make one who wants something in their cart.
+ * The page that fills one person's cart with items of a mail. The token is not a secret: it works only when that person is signed
+ * in. It is sealed so that no one else can make a link that puts goods into their cart.
  */
 export async function cartPath(ctx: Pick<Ctx, 'db'>, { userId, day, items }: CartLink): Promise<string> {
   const text = `${userId}.${day}.${items.map(({ productId, quantity }) => `${productId}x${quantity}`).join('_')}`
   return `/cart?mail=${text}.${(await sealOf(ctx, text)).toString('base64url')}`
 }
 
-/** What a link says. Throws `link_too_old` for an old one and a forged one alike. */
+/** The content of a link. Throws `link_too_old` for an old or a forged one. */
 export async function openCartLink(
   ctx: Pick<Ctx, 'db' | 'now' | 'settings'>,
   token: string,

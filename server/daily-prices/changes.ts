@@ -4,15 +4,15 @@ import { productsChanged } from '../catalogue/changes.ts'
 import type { ChangeTable } from '../changes/tables.ts'
 import { lockProductsOf } from '../products/in-bulk.ts'
 
-/** Products with whether they are sold; `ordered` for one that is on an open order. */
+/** Products with their sale state; `ordered` for a product on an open order. */
 const sold = sql`select p.id, case when p.state = 'live' and exists (
     select from order_lines l join orders o on o.id = l.order_id
     where l.product_id = p.id and o.status = any(${[...stillInHouse]}::text[])) then 'ordered' else p.state end as sale
   from products p`
 
 /**
- * How new and gone items of a file are taken back: whether they are sold (`sale`: draft, live or archived). A new item that is on an
- * open order counts as changed since, so that it stays unless someone says otherwise.
+ * How a file's new and gone items are reverted: their sale state (`sale`: draft, live or archived). A new item on an open order
+ * counts as changed since, so it stays unless a person decides otherwise.
  */
 export const itemChanges: ChangeTable = {
   name: 'daily-items',

@@ -11,8 +11,8 @@ import { importChanged } from './tell.ts'
 type Body = InputOf<typeof priceFiles.setColumns>['body']
 
 /**
- * Sets how a file is read, and reads it again. Throws `not_found`, `changed_meanwhile`, `import_closed`, and `invalid_input` for two
- * columns with one field or a field that is needed and has none.
+ * Sets how a file is read, and reads it again. Throws `not_found`, `changed_meanwhile`, `import_closed`, and `invalid_input` if
+ * two columns have the same field or a required field has no column.
  */
 export async function setColumns(
   ctx: SignedInCtx,
@@ -62,7 +62,7 @@ type Chosen = { [Name in keyof FilePlan]?: FilePlan[Name] | undefined }
 const given = (chosen: Chosen): Partial<FilePlan> =>
   Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
 
-/** What was chosen before stays, unless the file is now read in another way: then its columns are found again. */
+/** Earlier choices are kept, unless the file is now read as a different table: then its columns are detected again. */
 export function planFrom(before: FilePlan | null, chosen: Partial<FilePlan>): Partial<FilePlan> {
   const isOtherTable = (['encoding', 'delimiter', 'sheet', 'headingLine'] as const).some(
     (name) => chosen[name] !== undefined && chosen[name] !== before?.[name],

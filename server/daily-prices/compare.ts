@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { judged } from './difference.ts'
 
-/** Stock of a pre-booked item in files: it stands for goods that are not here yet. */
+/** Stock that files show for pre-booked items, whose goods have not arrived yet. */
 const prebookedStock = 500_000
 
 export type OpenFile = {
@@ -24,7 +24,7 @@ export type OpenFile = {
   supplier: string
 }
 
-/** A file that was read, with its supplier's rules. Throws `not_found` while it is being read, and where reading failed. */
+/** A file that was read, with its supplier's rules. Throws `not_found` while it is being read, and when reading failed. */
 export async function readFileOf(
   { db }: Pick<Ctx, 'db'>,
   id: number,
@@ -54,8 +54,8 @@ export async function readFileOf(
 }
 
 /**
- * Compares a file with the prices and stock in force, unless that was done since its rows or any product last changed. What was
- * decided about its rows stays. Returns the number of the comparison. A published file keeps its last one.
+ * Compares a file with the current prices and stock, unless neither its rows nor any product changed since the last comparison.
+ * Decisions about its rows are kept. Returns the number of the comparison. A published file keeps its last one.
  */
 export async function compareFile(outside: Ctx, id: number): Promise<number> {
   const known = await currentComparison(outside, await readFileOf(outside, id))
@@ -66,7 +66,7 @@ export async function compareFile(outside: Ctx, id: number): Promise<number> {
   })
 }
 
-/** The number of the comparison, if it still holds. */
+/** The number of the last comparison, if it is still valid. */
 async function currentComparison({ db }: Pick<Ctx, 'db'>, file: OpenFile): Promise<number | undefined> {
   const found = await db
     .selectFrom('price_comparisons')
@@ -86,7 +86,7 @@ async function currentComparison({ db }: Pick<Ctx, 'db'>, file: OpenFile): Promi
   return rows[0]?.changed ? undefined : found.number
 }
 
-/** Compares in the caller's transaction, which holds the file's lock. */
+/** Compares in the caller's transaction, which has locked the file. */
 export async function compareNow(ctx: Ctx, file: OpenFile): Promise<number> {
   // Read first: a product that changes meanwhile is compared again.
   const moment = await momentNow(ctx.db)
@@ -123,8 +123,8 @@ const wasPrices = ladder('p', 'price#_e4')
 const wasQuantities = ladder('p', 'quantity#')
 
 /**
- * What the file says, as the ladder and stock that its items would have. A file without a column keeps what we have: without tiers,
- * the tiers; without stock, the stock. An item without a price in its cell would lose its price.
+ * The file's rows, as the price ladder and stock that its items would have. A missing column keeps our values: the tiers without
+ * tier columns, the stock without a stock column. An item with an empty price cell would lose its price.
  */
 const fileRows = (fileId: number) => sql`
   select coalesce(p.id, case when x."itemCode" ~ '^[1-9][0-9]{0,8}$' then x."itemCode"::int else -r.line end) as item,
@@ -155,8 +155,9 @@ const fileRows = (fileId: number) => sql`
   where r.file_id = ${fileId} and r.ready`
 
 /**
- * Items that the supplier has with us and not in this file: of a vendor, its own live products; of the house list, those of the
- * last published file that had items of the same departments: a list of plants says nothing about flowers. A row that is not taken still says that the item is there.
+ * Our items from this supplier that are missing from the file. For a vendor: its own live products. For the house list: the items
+ * of the last published file that covered the same departments, since a list of plants says nothing about flowers. A rejected row
+ * still counts as present.
  */
 const goneRows = ({ id, vendor_id, supplier_id, gone }: OpenFile) => sql`
   select p.id as item, null::int as line, p.id as product_id, ${wasPrices} as was_prices, ${wasQuantities} as was_quantities,

@@ -11,8 +11,8 @@ import { readSummary } from './read-changes.ts'
 type Asked = InputOf<typeof pricePublishing.decide>
 
 /**
- * Takes rows of a file, or leaves them out, or gives one of them another first price. Throws `invalid_input` for a price that isn't above
- * the next tier's, and `changed_meanwhile` for a file that was published or discarded since.
+ * Accepts rows of a file, excludes them, or gives one of them another first price. Throws `invalid_input` for a price that isn't
+ * above the next tier's, and `changed_meanwhile` for a file that was published or discarded since.
  */
 export async function decide(
   ctx: SignedInCtx,
@@ -29,7 +29,7 @@ export async function decide(
       await assertAboveNext(inside, { fileId: file.id, item, price })
     const changed = await writeChoices(inside, asked)
     if (productIds && changed === 0) throw new AppError('not_found')
-    // The row's ladder has the new price, and may be of another kind.
+    // The new price is now in the row's ladder and may change the row's kind.
     if (price !== undefined) await compareNow(inside, file)
     return changed
   })
@@ -55,11 +55,11 @@ async function assertAboveNext(
     throw wrong('price', `Price 2 is ${unitPriceText(next)}. Price 1 must be above it.`)
 }
 
-/** Returns how many rows it is about. A choice that says nothing any more is deleted. */
+/** Returns how many rows were affected. A choice without any content is deleted. */
 async function writeChoices({ db, user }: SignedInCtx, { params, body }: Asked): Promise<number> {
   const { productIds, kind, take, price } = body
   const which = productIds ? sql`d.item = any(${productIds}::int[])` : sql`d.kind = ${kind}`
-  // A price that was typed is meant to be published.
+  // Typing a price also accepts the row.
   const taken = take === undefined ? (price === undefined || price === null ? undefined : true) : take
   const priceE4 = price === undefined || price === null ? null : e4FromDollars(price)
   const { rows } = await sql<{ n: number }>`

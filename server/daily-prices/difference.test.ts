@@ -25,7 +25,7 @@ type Judged = { kind: string; bp: number | null; oddity: string | null; usual: b
 const five = (ladder: Ladder) => [...ladder, null, null, null, null, null].slice(0, 5)
 const rules = { limitBp: 1500, gone: 'stock-zero', isHalfGone: false }
 
-/** What the rules say about rows of one file. */
+/** How the rules judge rows of one file. */
 async function judge(cases: readonly Case[], by: Partial<typeof rules> = {}): Promise<Judged[]> {
   const { limitBp, gone, isHalfGone } = { ...rules, ...by }
   const rows = cases.map((one, i) => {
@@ -127,7 +127,7 @@ describe('what looks like a slip is named and left out', () => {
     const three = await judge([slip(11_300), slip(31_500), slip(49_000), { will: [20_800] }])
     expect(three.map(({ oddity }) => oddity)).toEqual(['one_price', 'one_price', 'one_price', null])
     expect((await judge([slip(11_300), slip(31_500)])).map(({ oddity }) => oddity)).toEqual([null, null])
-    // One price within the limit is no slip: grades of one rose often cost the same.
+    // The same new price within the limit is no slip: grades of one rose often cost the same.
     const same: Case = { was: [20_000], will: [20_500] }
     expect((await judge([same, same, same])).map(({ usual }) => usual)).toEqual([true, true, true])
   })

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The rules that say what a file changes. They are SQL, because a file has up to 50,000 rows: no row leaves the database to be
- * compared. `difference.test.ts` has their cases.
+ * The rules that determine what a file changes. They are SQL because a file has up to 50,000 rows, and no row leaves the database
+ * to be compared. `difference.test.ts` has their cases.
  */
 
-/** So many items over the limit with one and the same new price look like a slip. */
+/** This many items over the limit with the same new price look like a slip. */
 const fewestWithOnePrice = 3
-/** A factor counts within this much of itself: the price may have moved a little as well. */
+/** A factor matches within this fraction of itself, since the price may have moved a little as well. */
 const nearFactor = 0.05
-/** Less stock than this may well grow tenfold. */
+/** Stock below this may grow tenfold without being a slip. */
 const leastForTenfold = 50
 
-/** How far a price moves, in hundredths of a percent, rounded half away from zero; null without a price on one side. */
+/** The price change in hundredths of a percent, rounded half away from zero; null if either price is missing. */
 export const moveBp = (was: RawBuilder<unknown>, will: RawBuilder<unknown>) =>
   sql`round((${will} - ${was}) * 10000.0 / nullif(${was}, 0))::bigint`
 
-/** Stem and bunch, or a decimal point that slipped. */
+/** Stem and bunch prices mixed up, or a misplaced decimal point. */
 const isFactor = (was: RawBuilder<unknown>, will: RawBuilder<unknown>) =>
   sql`exists (select from unnest(array[10, 25, 100]) as f
     where abs(${will}::numeric / ${was} / f - 1) <= ${nearFactor}::numeric
@@ -31,8 +31,8 @@ const rises = (prices: RawBuilder<unknown>) =>
   )}, false)`
 
 /**
- * The first step in which two ladders differ decides whether it went up; a tier that was added lowers the price of many, a first price is
- * up.
+ * Whether the price goes up, by the first tier in which the ladders differ. An added tier lowers the price for larger quantities;
+ * an added first price counts as up.
  */
 const goesUp = sql`case
     ${sql.join(
@@ -52,8 +52,8 @@ const goesUp = sql`case
   end`
 
 /**
- * Judges rows (`item, line, product_id, was_prices, was_quantities, will_prices, will_quantities, was_stock, will_stock`), of which
- * those without a line are not in the file, and those without a product are new. Adds `kind`, `move_bp`, `oddity` and `usual`.
+ * Judges rows (`item, line, product_id, was_prices, was_quantities, will_prices, will_quantities, was_stock, will_stock`). A row
+ * without a line is missing from the file; a row without a product is new. Adds `kind`, `move_bp`, `oddity` and `usual`.
  */
 export const judged = (
   rows: RawBuilder<unknown>,

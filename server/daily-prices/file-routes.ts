@@ -17,7 +17,7 @@ import {
   submitFile,
 } from './vendor-files.ts'
 
-/** The reading half of daily prices. */
+/** The endpoints of daily prices that read files. */
 export const priceFileRoutes: Route[] = [
   handle(priceFiles.import, (ctx, { body }, { files }) =>
     receiveFile(ctx, uploadOf(files), { ...body, way: wayOf(ctx) }),

@@ -12,7 +12,7 @@ import { readPage } from '../lists/read-page.ts'
 import type { Layout } from './memory.ts'
 import { importChanged } from './tell.ts'
 
-/** A file whose task ended without saying what came of it was interrupted: nobody reads it any more. */
+/** A file whose task ended without recording a result was interrupted: nothing is reading it. */
 const isInterrupted = sql<boolean>`(price_files.state = 'reading' and coalesce(tasks.state, 'failed') not in ('queued', 'running'))`
 
 /** Files with their suppliers and the tasks that read them. */
@@ -62,7 +62,7 @@ const readOne = (ctx: Pick<Ctx, 'db'>, id: number) =>
     .where('price_files.id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 
-/** A row of `fileColumns` as the contract has it. */
+/** A row of `fileColumns` in the contract's shape. */
 export function fileOf(row: Omit<Row, 'plan' | 'facts' | 'layouts'>): PriceFile {
   const isReading = row.state === 'reading'
   return {
@@ -118,7 +118,7 @@ export async function readFiles(
   return { rows: rows.map(fileOf), ...page }
 }
 
-/** A file with what was found in it. Throws not_found. */
+/** A file with the results of reading it. Throws not_found. */
 export async function readFile(ctx: SignedInCtx, id: number): Promise<OpenFile> {
   const row = await readOne(ctx, id)
   return { ...fileOf(row), ...readingOf(row), counts: await readCounts(ctx, id) }
@@ -158,7 +158,7 @@ const statuses = {
   discarded: 'TaskFailed',
 } as const
 
-/** How far the reading of a file is. Throws not_found for a task that reads none. */
+/** The progress of reading a file. Throws not_found for a task that doesn't read a file. */
 export async function readTaskStatus(
   ctx: SignedInCtx,
   taskId: number,
@@ -202,7 +202,7 @@ const requiredNames: Readonly<Record<string, string>> = {
   price1E4: 'Price 1',
 }
 
-/** In English, for programs; the pages have their own words. */
+/** In English, for programs; the pages have their own texts. */
 const failureTexts: Readonly<Record<FileFailure['code'], string>> = {
   empty: 'The file is empty.',
   not_a_table: 'The file is no table. Send CSV or Excel (XLSX).',
@@ -220,7 +220,7 @@ const failureTexts: Readonly<Record<FileFailure['code'], string>> = {
   interrupted: 'The reading was interrupted. Send the file again.',
 }
 
-/** Discards a file with its rows. Throws `not_found`, `import_closed` for one that was published or is being read. */
+/** Discards a file with its rows. Throws `not_found`, `import_closed` for a file that was published or is being read. */
 export async function discardFile(ctx: SignedInCtx, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('price_files')

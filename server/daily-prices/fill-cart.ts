@@ -10,8 +10,8 @@ import { takeLines } from '../order-changes/take-lines.ts'
 import { openCartLink } from './cart-link.ts'
 
 /**
- * Puts the items of a link into the reader's cart, each item of a mail once, in a transaction. What was not available then doesn't count
- * as taken, so that the link can be opened again. Throws `link_too_old`, `link_of_another`.
+ * Puts the items of a link into the reader's cart, each item of a mail once, in a transaction. Items that were not available
+ * don't count, so that the link can be opened again. Throws `link_too_old`, `link_of_another`.
  */
 export async function fillCart(
   ctx: SignedInCtx,
@@ -20,7 +20,7 @@ export async function fillCart(
   if (!mayOrder(ctx.user)) throw new AppError('not_allowed')
   const { userId, day, items } = await openCartLink(ctx, token)
   if (userId !== ctx.user.id) throw new AppError('link_of_another')
-  // Two openings at once take turns here.
+  // If the link is opened twice at once, the second waits here.
   await lockCart(ctx)
   const ids = items.map(({ productId }) => productId)
   const { rows } = await sql<{ id: number; description: string; filled: boolean }>`

@@ -4,16 +4,16 @@ import type { RowCause, RowFix } from '../../contract/features/daily-prices/rows
 import type { Ours } from './ours.ts'
 import type { Decision } from './reread.ts'
 
-/** A row that is to be set right: what its cells say, and the items of ours it may be about. */
+/** A row to fix: its cells, and our items that it may refer to. */
 export type RowToFix = {
-  /** As the file says them; empty for none. */
+  /** The file's text; empty if there is none. */
   code: string
   department: string
   byCode: Ours | undefined
   byName: Ours | undefined
 }
 
-/** What a fix sets on a row; `leave-out` leaves it out, null means that it can't set this row right. */
+/** What a fix sets on a row; `leave-out` excludes the row, null means that it can't fix this row. */
 export function fixRow(row: RowToFix, cause: RowCause, fix: RowFix): Decision | 'leave-out' | null {
   switch (fix.kind) {
     case 'leave-out':
@@ -45,7 +45,7 @@ function ourValue({ byCode }: RowToFix, cause: RowCause): Decision | null {
   return null
 }
 
-/** The fixes of a cause besides leaving its rows out, in the order in which they are offered. */
+/** The fixes for a cause, other than leaving its rows out, in the order in which they are offered. */
 function kindsOf(cause: RowCause, rows: readonly RowToFix[]): RowFix[] {
   switch (cause) {
     case 'item_code_letters':
@@ -71,7 +71,7 @@ function kindsOf(cause: RowCause, rows: readonly RowToFix[]): RowFix[] {
   }
 }
 
-/** What stands before the digits of codes, the most frequent first; three are offered. */
+/** The prefixes before the digits of codes, the most frequent first; three are offered. */
 export function prefixesOf(rows: readonly Pick<RowToFix, 'code'>[]): string[] {
   const counts = new Map<string, number>()
   for (const { code } of rows) {
@@ -84,7 +84,7 @@ export function prefixesOf(rows: readonly Pick<RowToFix, 'code'>[]): string[] {
     .map(([prefix]) => prefix)
 }
 
-/** The fixes of a cause with how many rows each sets right; one that sets none right isn't offered. */
+/** The fixes for a cause with how many rows each one fixes; one that fixes none isn't offered. */
 export function fixesOnOffer(cause: RowCause, rows: readonly RowToFix[]): FixOnOffer[] {
   const offers = kindsOf(cause, rows).flatMap((fix): FixOnOffer[] => {
     const count = rows.filter((row) => fixRow(row, cause, fix) !== null).length
@@ -93,7 +93,7 @@ export function fixesOnOffer(cause: RowCause, rows: readonly RowToFix[]): FixOnO
   return [...offers, { fix: { kind: 'leave-out' }, rows: rows.length }]
 }
 
-/** Words that are no department of ours, for which a person can choose one. */
+/** Words that don't name one of our departments; a person can choose a department for each. */
 export const unknownWords = (rows: readonly Pick<RowToFix, 'department'>[]): string[] =>
   [...new Set(rows.map(({ department }) => department))]
     .filter((word) => word !== '' && !departments.some((one) => one === word))

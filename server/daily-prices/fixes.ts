@@ -17,7 +17,7 @@ import { importChanged } from './tell.ts'
 
 type Body = InputOf<typeof priceFiles.fix>['body']
 
-/** Carries out one fix for all rows of a cause. Throws `not_found`, `changed_meanwhile`, `import_closed`. */
+/** Applies one fix to all rows with a cause. Throws `not_found`, `changed_meanwhile`, `import_closed`. */
 export async function fixRows(
   ctx: SignedInCtx,
   fileId: number,
@@ -37,7 +37,7 @@ export async function fixRows(
 
 type Fix = { fileId: number; plan: FilePlan; cause: RowCause; fix: RowFix }
 
-/** Applies a fix to the rows that count under a cause. Returns how many it set right, and how many stay. */
+/** Applies a fix to the rows counted under a cause. Returns how many it fixed, and how many remain. */
 export async function applyFix(
   ctx: Pick<Ctx, 'db'>,
   { fileId, plan, cause, fix }: Fix,
@@ -67,7 +67,7 @@ export async function applyFix(
 
 type Read = { raw: unknown; read: unknown; fixed: unknown }
 
-/** What rows say as they came, with the items of ours that they may be about. */
+/** The rows' original values, with our items that they may refer to. */
 export async function rowsToFix(
   ctx: Pick<Ctx, 'db'>,
   plan: FilePlan,
@@ -95,12 +95,12 @@ export async function rowsToFix(
   }))
 }
 
-/** The code without what stands before its digits. */
+/** The code without its prefix. */
 export const digitsOf = (code: string): string => codeOf(/(\d{3,10})\D*$/.exec(code)?.[1] ?? '')
 
 const codeOf = (code: string) => (/^\d+$/.test(code) ? String(Number(code)) : code)
 
-/** What a cell says, or what was typed instead. */
+/** The text that was typed for a field, else its cell's text. */
 export function textOf({ raw, fixed }: Pick<Read, 'raw' | 'fixed'>, plan: FilePlan, field: RowField): string {
   const typed = (fixed as Decision | null)?.values?.[field]
   if (typed !== undefined) return typed

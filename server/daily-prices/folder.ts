@@ -14,15 +14,15 @@ import { spool, spoolFolder } from '../files/spool.ts'
 import { typeOf } from '../files/type-of.ts'
 import { receiveFile } from './receive.ts'
 
-/** A file that was written to more recently may not be complete. */
+/** A file modified less than this many milliseconds ago may not be complete. */
 const restMs = 5_000
-/** A file whose taking was interrupted is taken again; the same file twice changes nothing. */
+/** A file whose import was interrupted is imported again after this long; importing a file twice changes nothing. */
 const forgottenMs = 600_000
 const taking = /^\.taking-\d+-/
-/** Most files of one run, so that a folder of old files doesn't fill the queue. */
+/** The most files per run, so that a folder of old files doesn't fill the queue. */
 const mostAtOnce = 8
 
-/** Takes the files that were put into suppliers' folders. A file is claimed by renaming it, so that one process takes it, once. */
+/** Imports the files that were put into suppliers' folders. A file is claimed by renaming it, so that only one process imports it, once. */
 export const takePriceFilesJob = defineJob({
   name: 'take_price_files',
   cron: '* * * * *',
@@ -45,7 +45,7 @@ export async function takeFiles(ctx: Ctx, folder: string): Promise<number> {
         return taken
       }
       const claimed = path.join(own, `.taking-${Date.now()}-${name.replace(taking, '')}`)
-      // Another process was faster.
+      // Another process claimed it first.
       if (
         !(await rename(path.join(own, name), claimed)
           .then(() => true)
@@ -59,7 +59,7 @@ export async function takeFiles(ctx: Ctx, folder: string): Promise<number> {
   return taken
 }
 
-/** The names of files that are complete, or whose taking was interrupted. */
+/** The names of files that are complete, or whose import was interrupted. */
 async function waitingIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const names: string[] = []
@@ -73,7 +73,7 @@ async function waitingIn(folder: string): Promise<string[]> {
   return names.sort()
 }
 
-/** The supplier's keeper, else the longest known person who may import prices. */
+/** The user in charge of the supplier, else the longest-standing user who may import prices. */
 export async function keeperOf(ctx: Ctx, keeperId: number | null): Promise<SignedInCtx | undefined> {
   const others = await ctx.db
     .selectFrom('users')
@@ -91,7 +91,7 @@ export async function keeperOf(ctx: Ctx, keeperId: number | null): Promise<Signe
   return user && may(user, priceFiles.import.access) ? { ...makeCtx(ctx, user), user } : undefined
 }
 
-/** Sends a claimed file on its way, and moves it to where people see what became of it. */
+/** Starts importing a claimed file, and moves it to the folder that shows people its result. */
 async function take(
   ctx: SignedInCtx,
   { supplierId, claimed, name }: { supplierId: number; claimed: string; name: string },

@@ -172,7 +172,7 @@ test('rows are mended by cause, in place, and left out; two people are told of e
   expect((await fix('description_missing', { kind: 'our-value' })).body).toMatchObject({ fixed: 7 })
   expect((await fix('item_code_missing', { kind: 'our-item' })).body).toMatchObject({ fixed: 7 })
   file = await open(id)
-  // A row that now has the code of another supersedes it, or is superseded.
+  // A fixed row that now has another row's code supersedes it, or is superseded.
   const left = Object.fromEntries(file.counts.causes.map(({ cause, rows: count }) => [cause, count]))
   expect(left).toMatchObject({ item_code_broken: 7, price1_not_a_number: 7, column_count: 7 })
   expect(file.leftOut).toBe(7)
@@ -204,7 +204,7 @@ test('rows are mended by cause, in place, and left out; two people are told of e
   })
   expect(late.problem).toMatchObject({ status: 409, code: 'changed_meanwhile' })
 
-  // The next file of the supplier: what was decided from now on is done automatically.
+  // In the supplier's next file, the remembered decisions are applied automatically.
   const next = await open((await imported(`${sample('messy.csv')}\n\n`)).importId)
   expect(next.counts.causes.find(({ cause }) => cause === 'item_code_letters')).toBeUndefined()
   expect(next.facts?.columns.every(({ how }) => how === 'remembered')).toBe(true)

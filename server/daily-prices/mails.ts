@@ -15,7 +15,7 @@ import { pickItems, priceAt, usualQuantity } from './mail-items.ts'
 import { lastOrderOf } from './win-back.ts'
 
 const mostOfList = 100_000
-/** What a shop bought in this time is what it usually buys. */
+/** A shop's usual purchases are what it bought in this many days. */
 const usualDays = 120
 
 type Found = {
@@ -24,7 +24,7 @@ type Found = {
   total: number
   items: readonly PricedItem[]
   specials: readonly PricedItem[]
-  /** Fills the cart with what they usually take; null for somebody who may not order, and without anything usual. */
+  /** The link that fills the cart with the usual quantities; null for a user who may not order, and without usual purchases. */
   cartPath: string | null
   cartItems: number
   unsubscribePath: string
@@ -76,7 +76,7 @@ const readDailyPrices: MailReaders['daily-prices'] = async (ctx, { userId, day }
   facts: { day, ...(await readItems(ctx, userId, day, usualDays)) },
 })
 
-/** What they bought in their last months as a customer, however long ago that is. */
+/** What they bought in their last months as a customer, however long ago that was. */
 const readWinBack: MailReaders['win-back'] = async (ctx, { userId, day }) => {
   const last = await lastOrderOf(ctx, userId)
   const since = last ? Math.ceil((ctx.now().getTime() - last.getTime()) / 86_400_000) : 0
@@ -84,7 +84,7 @@ const readWinBack: MailReaders['win-back'] = async (ctx, { userId, day }) => {
   return { facts: { ...found, lastOn: dayAt(last ?? ctx.now(), ctx.settings.timeZone) } }
 }
 
-/** What the reader's company bought, the most frequent first, with the quantity that half of the orders had at least. */
+/** What the reader's company bought, the most frequent first, with the median quantity. */
 async function readUsual({ db, now, user }: SignedInCtx, days: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; quantity: number }>`
     select l.product_id::int as id, percentile_disc(0.5) within group (order by l.quantity)::int as quantity
@@ -95,7 +95,7 @@ async function readUsual({ db, now, user }: SignedInCtx, days: number): Promise<
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-/** What was published in the last day and holds, by how far it moved, with the direction. */
+/** Prices published in the last day and still in effect, by how far they moved, with the direction. */
 async function readMoved({ db, now }: Ctx): Promise<Map<number, 'up' | 'down'>> {
   const { rows } = await sql<{ id: number; up: boolean }>`
     select d.product_id as id, d.will_prices[1] > d.was_prices[1] as up

@@ -2,16 +2,16 @@ import type { FileColumn } from '../../contract/features/daily-prices/file-shape
 import type { RowCause, RowField, RowFix } from '../../contract/features/daily-prices/rows.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** How the columns of a supplier's file were read, as `suppliers.layouts` keeps it. */
+/** How the columns of a supplier's files were read, as stored in `suppliers.layouts`. */
 export type Layout = { at: string; by: string; columns: { heading: string; field: RowField | null }[] }
-/** What is done with rows of a cause from now on, as `suppliers.fixes` keeps it. */
+/** Which fix applies to rows with a cause from now on, as stored in `suppliers.fixes`. */
 export type KeptFix = { at: string; by: string; cause: RowCause; fix: RowFix }
 
-/** Older ways are kept, so that a supplier who changes their file back is known. */
+/** Earlier layouts are kept for a supplier who changes their file back. */
 const mostLayouts = 10
 const mostFixes = 100
 
-/** Remembers the columns of a file that was read; the same ones again are not remembered twice. */
+/** Remembers the columns of a file that was read; an identical layout is not stored twice. */
 export async function keepLayout(
   ctx: SignedInCtx,
   { supplierId, layouts }: { supplierId: number; layouts: readonly Layout[] },
@@ -31,7 +31,7 @@ export async function keepLayout(
     .execute()
 }
 
-/** Remembers a fix of a cause instead of the same kind's last one. */
+/** Remembers a fix for a cause, replacing the last fix of the same kind. */
 export async function keepFix(
   ctx: SignedInCtx,
   supplierId: number,

@@ -15,7 +15,7 @@ afterAll(() => at?.app.close())
 type Morning = ReplyOf<typeof pricePublishing.morning>
 const morning = async (by = at.desk) => (await by.get('daily-pricing/morning')).body as Morning
 
-/** Files come when the test says. */
+/** Sets when a file arrived. */
 const cameAt = (id: number, moment: string) =>
   at.app.db
     .updateTable('price_files')
@@ -78,7 +78,7 @@ test('whose file is due, what came, what is to be fixed and what it changes', as
   expect(planned.status).toBe(201)
   expect((await morning()).suppliers[0]?.file?.plannedAt).toBe('2026-11-23T10:45:00.000Z')
 
-  // A vendor whose file came is there, whatever its weekdays; on other days it is one of the others.
+  // A vendor whose file came is listed whatever its weekdays; on other days it is among the others.
   const vendors = await makePriceFile(db, { vendorId: 'VXX101', rows: [read(c, 6.3)] })
   await cameAt(vendors, '2026-11-23T09:40:00Z')
   expect((await morning()).suppliers.map(({ vendorId }) => vendorId)).toContain('VXX101')

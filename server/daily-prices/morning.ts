@@ -7,7 +7,7 @@ import type { Ctx } from '../core/route.ts'
 import { expectedDays } from '../suppliers/suppliers.ts'
 import { compareFile } from './compare.ts'
 
-/** Files before that say how many rows are usual. */
+/** How many earlier files determine the usual number of rows. */
 const usualFiles = 10
 
 type Row = {
@@ -34,7 +34,7 @@ type Row = {
   total: number | null
 }
 
-/** The price desk's morning. Files that were read are compared with what holds now first. */
+/** The price desk's morning page. First compares files that were read with the current prices. */
 export async function readMorning(ctx: Ctx): Promise<ReplyOf<typeof pricePublishing.morning>> {
   const { timeZone } = ctx.settings
   const now = ctx.now()

@@ -17,7 +17,7 @@ import { countLeft, countReceivers, isReceiver, receiversOf, sampleReceiver } fr
 
 const today = ({ now, settings }: Pick<Ctx, 'now' | 'settings'>): Day => dayAt(now(), settings.timeZone)
 
-/** Queues the mail of a day's prices to one person, unless they have had it, or stopped it meanwhile. */
+/** Queues the mail of a day's prices to one person, unless they already got it or have unsubscribed. */
 async function tell(
   ctx: Ctx,
   { userId, day, publicationId = null }: { userId: number; day: Day; publicationId?: number | null },
@@ -39,7 +39,7 @@ async function tell(
   return true
 }
 
-/** Mails the prices of the day, one person in a transaction. */
+/** Mails the prices of the day, with one transaction per person. */
 export const tellPricesTask = defineTask({
   kind: 'tell-prices',
   again: 'resume',
@@ -59,7 +59,10 @@ export const tellPricesTask = defineTask({
   },
 })
 
-/** Starts telling everyone who agreed and has not been told today. Throws `selection_changed` if they are others than were shown. */
+/**
+ * Starts mailing everyone who agreed and has not been mailed today. Throws `selection_changed` if these are not the people that
+ * were shown.
+ */
 export async function notify(
   ctx: SignedInCtx,
   { body: { receivers } }: InputOf<typeof pricePublishing.notify>,
@@ -78,7 +81,7 @@ export async function notify(
   return { taskId }
 }
 
-/** Has the mails of a publication go out at a moment, in the transaction that publishes. */
+/** Schedules a publication's mails for a moment, in the transaction that publishes. */
 export async function queueNotice(ctx: Ctx, publicationId: number, at: Date) {
   await ctx.enqueue(
     'tell_daily_prices',
@@ -87,10 +90,10 @@ export async function queueNotice(ctx: Ctx, publicationId: number, at: Date) {
   )
 }
 
-/** Nobody is mailed prices at night: what is published then is told in the morning. */
+/** Nobody is mailed prices at night: mails of prices published then go out in the morning. */
 const night = { on: true, from: '21:00', to: '06:00' } as const
 
-/** Tells everyone who has not been told today, at night in the morning. A second run finds nobody left. */
+/** Mails everyone who has not been mailed today; at night, waits until morning. A second run finds nobody left. */
 export async function tellOfPublication(ctx: Ctx, publicationId: number) {
   const at = afterQuiet(ctx.now(), { ...night, timeZone: ctx.settings.timeZone })
   if (at > ctx.now()) return queueNotice(ctx, publicationId, at)

@@ -3,8 +3,8 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 
 /**
- * Locks a file that is worked on, and raises its version. Throws `not_found`, `import_closed` while it is read and once it was published
- * or discarded, `changed_meanwhile` when somebody else worked on it since.
+ * Locks a file to work on it, and raises its version. Throws `not_found`, `import_closed` while it is being read and once it was
+ * published or discarded, `changed_meanwhile` if someone else has worked on it since.
  */
 export async function lockOpenFile({ db }: Pick<Ctx, 'db'>, fileId: number, version: number) {
   const row = await db

@@ -2,7 +2,7 @@ import type { Department } from '../../contract/core/access.ts'
 import type { Ctx } from '../core/route.ts'
 import { plainText } from './plain-text.ts'
 
-/** An item of ours, as far as a row of a file is compared with it. */
+/** One of our items, with the fields that a file's row is compared with. */
 export type Ours = {
   productId: number
   itemCode: string
@@ -60,7 +60,7 @@ export async function oursByCode(
   )
 }
 
-/** Our items by their names, where one item alone has a name; compared without case and spaces. */
+/** Our items by name, for names that only one item has; compared without case and spaces. */
 export async function oursByName(
   { db }: Pick<Ctx, 'db'>,
   names: readonly string[],

@@ -1,2 +1,2 @@
-/** A name without what two programs write differently. */
+/** A name in a normal form, without what programs write differently. */
 export const plainText = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()

@@ -14,14 +14,14 @@ import { publishInside } from './publish.ts'
 import { publishPricesScheduled, publishPricesTask } from './publish-kinds.ts'
 import { readSummary } from './read-changes.ts'
 
-/** What changes more than this is published by a task. */
+/** Publications with more changes than this run as a task. */
 const mostAtOnce = 2_000
 
 type Asked = InputOf<typeof pricePublishing.publish>
 
 /**
- * Publishes a file: in this transaction, by a task if it is large, or at a moment. Throws `live_changed` where somebody changed a price
- * after the comparison that was shown, `changed_meanwhile` for a file that is published or planned already.
+ * Publishes a file: in this transaction, by a task if it is large, or at a set moment. Throws `live_changed` if someone changed a
+ * price after the comparison that was shown, `changed_meanwhile` for a file that is already published or scheduled.
  */
 export async function publish(ctx: SignedInCtx, { params, body }: Asked): Promise<Publication> {
   const file = await readFileOf(ctx, params.id, { lock: true })
@@ -52,7 +52,7 @@ export async function publish(ctx: SignedInCtx, { params, body }: Asked): Promis
   return readPublication(ctx, id)
 }
 
-/** The moment that was asked for; undefined for now. */
+/** The requested moment; undefined for now. */
 async function momentOf(ctx: SignedInCtx, { at, shipDay }: Asked['body']): Promise<Date | undefined> {
   if (at && shipDay)
     throw new AppError('invalid_input', { fields: [{ path: 'at', message: 'Name a moment or a ship day.' }] })
@@ -93,7 +93,7 @@ const isPlanned = async ({ db }: Pick<Ctx, 'db'>, fileId: number) =>
     .where('state', 'in', ['planned', 'published'])
     .executeTakeFirst()) !== undefined
 
-/** A plan that was refused at its moment, removed or stopped frees its file. */
+/** A scheduled publication that failed, was removed or was stopped frees its file. */
 async function releaseFile({ db }: Pick<Ctx, 'db'>, fileId: number) {
   await sql`update publications b set state = s.state, error = case when s.state = 'failed' then coalesce(s.error, 'failed') end
     from (
@@ -106,7 +106,7 @@ async function releaseFile({ db }: Pick<Ctx, 'db'>, fileId: number) {
     ) s where b.id = s.id and s.state in ('failed', 'removed')`.execute(db)
 }
 
-/** What was published and will be, the latest first. */
+/** Past and scheduled publications, latest first. */
 export async function readPublications(
   ctx: SignedInCtx,
   { query }: InputOf<typeof pricePublishing.publications>,
@@ -130,7 +130,7 @@ export async function readPublication(ctx: Pick<Ctx, 'db'>, id: number): Promise
   return present(row)
 }
 
-/** A plan moves on its own page. */
+/** A scheduled publication can be moved on its own page, so its current time comes from there. */
 const moment = sql<Date>`case when b.state = 'planned' then coalesce(c.at, b.at) else b.at end`
 
 const found = ({ db }: Pick<Ctx, 'db'>) =>

@@ -3,7 +3,10 @@ import { defineScheduled } from '../scheduled/scheduled.ts'
 import { defineTask } from '../tasks/task.ts'
 import { publishInside } from './publish.ts'
 
-/** Publishes a large file, all of it or nothing: anyone who takes the task of a dead process again finds it as it was, or published. */
+/**
+ * Publishes a large file, all of it or nothing: a process that resumes a dead process's task finds the file either unpublished or
+ * published.
+ */
 export const publishPricesTask = defineTask({
   kind: 'publish-prices',
   again: 'resume',
@@ -19,7 +22,7 @@ export const publishPricesTask = defineTask({
   },
 })
 
-/** Nobody is there at that moment to be asked: what somebody else changed meanwhile stays as it is. */
+/** Nobody is present to confirm at that moment: prices that someone else changed meanwhile are left unchanged. */
 export const publishPricesScheduled = defineScheduled<{ publicationId: number }>({
   kind: 'publish-prices',
   run: (ctx, { publicationId }) => publishInside(ctx, publicationId, { onLiveChanged: 'leave' }),

@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-/** A publication of so many items that is planned and has not begun. */
+/** A scheduled publication of this many items that has not begun. */
 async function plan(rows: number, price: number, more: readonly object[] = []): Promise<number> {
   const items = Array.from({ length: rows }, (_, i) =>
     read(firstId + i, price, { inventory: Math.round(price * 10) }),

@@ -90,7 +90,7 @@ const publication = async (id: number) =>
   ((await desk.get('daily-pricing/publications?pageSize=300')).body as { rows: Publication[] }).rows.find(
     (row) => row.id === id,
   )
-/** Every price in the database: one as long as nothing is half done. */
+/** The distinct prices in the database: only one, as long as no publication is half done. */
 const prices = async () =>
   (
     await sql<{
@@ -102,7 +102,7 @@ const prices = async () =>
 const priceAt = async (client: Client, id = firstId) =>
   ((await client.get(`inventory/item/${id}`)).body as Product).price1
 
-/** How many statements about a table wait for a lock. */
+/** How many statements on a table wait for a lock. */
 const waitingFor = async (table: string) =>
   (
     await sql<{
@@ -117,7 +117,7 @@ const run = () =>
     startTasks(app.deps, { kinds: taskKinds, realtime: app.realtime, recoverMs: 200, patienceMs: 500 }),
   )
 
-/** A process of its own that runs the product's tasks. */
+/** A separate process that runs the product's tasks. */
 function otherProcess() {
   const { url, ownerUrl } = app.database
   const { AGAIN: _, ...env } = process.env
@@ -138,7 +138,7 @@ test('a large file is published by a task, whole, on every process within a seco
   expect(await prices()).toEqual([6.4])
   for (const client of [florist, there])
     await expect.poll(() => priceAt(client, firstId + many - 1), soon).toBe(6.4)
-  // The price list and the feed say the same.
+  // The price list and the feed show the same prices.
   const list = (await there.get('inventory/daily-pricing')).body as PriceList
   expect(
     new Set(list.rows.filter(({ category }) => category === 'Roses').map(({ tiers }) => tiers[0]?.price)),
@@ -156,7 +156,7 @@ test('a large file is published by a task, whole, on every process within a seco
   )
   expect(versions).toEqual([{ n: many }])
 
-  // One was changed since and stays; the others go back, in SQL.
+  // One price was changed since and stays; the others are reverted, in SQL.
   await app.db
     .updateTable('products')
     .set({ price1_e4: 62_000 })
@@ -175,7 +175,7 @@ test('a large file is published by a task, whole, on every process within a seco
   expect(back.body).toMatchObject({ fields: many - 1, sentence: 'change.reverted' })
   expect((await prices()).sort()).toEqual([6.1, 6.2])
   for (const client of [florist, there]) await expect.poll(() => priceAt(client), soon).toBe(6.1)
-  // Stock has moved on by then.
+  // Stock has changed by then, so it is not reverted.
   expect(
     await app.db
       .selectFrom('stock')
@@ -183,7 +183,7 @@ test('a large file is published by a task, whole, on every process within a seco
       .where('product_id', '=', firstId + 1)
       .executeTakeFirst(),
   ).toEqual({ on_hand: 11 })
-  // Taking that back puts the file's prices in force again.
+  // Undoing the revert puts the file's prices into effect again.
   const again = await desk.post(`admin/changes/${(back.body as { id: number }).id}/revert`, {})
   expect(again.status, JSON.stringify(again.body)).toBe(201)
   expect((await prices()).sort()).toEqual([6.2, 6.4])
@@ -198,7 +198,7 @@ test('a process killed in the middle leaves nothing, and another one publishes a
   const id = await fileAt(6.6, 500)
   const before = await prices()
   const child = otherProcess()
-  // The prices are written when the stock waits for this lock.
+  // When the stock waits for this lock, the prices have already been written.
   const held = await app.database.pool.connect()
   await held.query('begin')
   await held.query('select from stock where product_id = $1 for update', [firstId + many - 1])
@@ -231,7 +231,7 @@ test('a process killed while it reads a file leaves no row, and another one read
   const sent = await sendFile(app, { path: 'daily-pricing/import', file, headers: desk.headers })
   expect(sent.status, JSON.stringify(sent.body)).toBe(202)
   const { importId, taskId } = sent.body as { importId: number; taskId: number }
-  // All rows are written when what is remembered of the supplier waits for this lock.
+  // When the supplier's row waits for this lock, all rows have already been written.
   const held = await app.database.pool.connect()
   await held.query('begin')
   await held.query('select from suppliers for no key update')

@@ -68,11 +68,11 @@ describe('what changes', () => {
       oddities: [{ oddity: 'factor', rows: 1, price: null }],
       receivers: 1,
     })
-    // Steps of two percent: −3.3 is in the fifth, 4.9 in the ninth, and ten times is beyond.
+    // Steps of two percent: −3.3 is in the fifth, 4.9 in the ninth, and a tenfold price is beyond.
     expect(summary.histogram).toEqual({ steps: [0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0], more: 1 })
     expect(byItem(rows).get(up)).toMatchObject({
       was: { prices: [6.1, 5.86, null, null, null], quantities: [1, 5, null, null, null] },
-      // Without columns for tiers, ours stay.
+      // Without tier columns, our tiers stay.
       will: { prices: [6.4, 5.86, null, null, null] },
       moveBp: 492,
     })
@@ -233,7 +233,7 @@ describe('publishing', () => {
     expect(cart.problems).toMatchObject([{ code: 'price_changed', wasUnitPrice: 6.1, unitPrice: 6.4 }])
     const [version] = await readPriceHistory(ctxOf(app, house), up)
     expect(version).toMatchObject({ price1: 6.4, price3: 5.9, quantity3: 10, changeSetId: done.changeSetId })
-    // The same file again would change nothing.
+    // Publishing the same file again would change nothing.
     expect((await publish(id)).problem.code).toBe('changed_meanwhile')
     await florist.delete('shopping-cart/empty-cart')
   })
@@ -270,7 +270,7 @@ describe('publishing', () => {
   })
 
   test('new items become products; one that lacks something is a draft', async () => {
-    // A code with letters gets the next number of the house that neither a product nor an item of the file has.
+    // An item with letters in its code gets the next product number that neither a product nor an item of the file has.
     await makeProduct(app.db, { id: 5_000_000 })
     const next = await nextNumberOf()
     await makeProduct(app.db, { id: next })
@@ -412,7 +412,7 @@ describe('publishing', () => {
       code: 'live_changed',
       data: { productIds: [theirs], rows: [{ item: theirs, was: { prices: [6, 5.86, null, null, null] } }] },
     })
-    // Looking again by a colleague doesn't hide it from the person who has not.
+    // A colleague's second look doesn't hide the change from the person who has not seen it.
     await changesOf(id)
     expect(
       (await desk.post(`daily-pricing/imports/${id}/publish`, { comparison: summary.comparison })).problem

@@ -11,29 +11,29 @@ import { queueNotice } from './notice.ts'
 import { readDifferences } from './read-changes.ts'
 import { differencesOf, isRepriced, isTaken } from './taken.ts'
 
-/** The most rows that a refusal names. */
+/** The most rows that an error lists. */
 const mostNamed = 50
 
-/** One publisher at a time, so that two files with the same item can't wait for each other's products. */
+/** Only one publication runs at a time, so that two files with the same item can't wait for each other's products. */
 const publishLock = 1_400_014
 
 type How = {
   onLiveChanged: 'refuse' | 'leave'
-  /** Reports how far it is, from 0 to 1; a stop throws and rolls all of it back. */
+  /** Reports the progress, from 0 to 1; a stop throws and rolls everything back. */
   step?: (part: number) => Promise<void>
 }
 
-/** A large publication is written in parts, so that its progress moves: of so many rows, and no more parts than that. */
+/** A large publication is written in parts, so that its progress moves: this many rows per part, and at most this many parts. */
 const rowsOfPart = 500
 const mostParts = 100
 
 type Publication = { id: number; file_id: number; comparison: number; notify_at: Date | null }
 
 /**
- * Publishes what is taken of a file: prices, stock, new and gone items, in one transaction that the caller has begun, in a number of
- * statements that doesn't depend on the number of rows. Only rows that change are written. Products whose price somebody else changed
- * after it was shown are refused (`live_changed`), or, if nobody is there to be asked, left as they are. Does nothing for a publication
- * that has happened.
+ * Publishes the accepted rows of a file: prices, stock, new and gone items, in the caller's transaction, in a number of
+ * statements that doesn't depend on the number of rows. Only rows that change are written. Products whose price someone else
+ * changed after it was shown are refused (`live_changed`) or, if nobody is present to confirm, left unchanged. Does nothing for a
+ * publication that has already run.
  */
 export async function publishInside(
   ctx: SignedInCtx,
@@ -89,7 +89,7 @@ export async function publishInside(
   await ctx.emit('import.changed', { any: ['NOTIFICATIONS', 'TIER_PRICING'] })
 }
 
-/** Undefined if it has happened or was removed. */
+/** Undefined if it has already run or was removed. */
 const lockPublication = (ctx: SignedInCtx, id: number): Promise<Publication | undefined> =>
   ctx.db
     .selectFrom('publications')
@@ -108,7 +108,7 @@ async function lockProducts({ db }: SignedInCtx, { id }: OpenFile) {
     ) locked`.execute(db)
 }
 
-/** Taken rows whose price in force is another than the person who published was shown. */
+/** Accepted rows whose current price differs from the one shown to the person who published. */
 const changedSince = ({ file_id, comparison }: Publication) => sql`
   from ${differencesOf(file_id)} and ${isTaken} and ${isRepriced} and d.since > ${comparison}`
 
@@ -128,7 +128,7 @@ async function liveChanged(ctx: SignedInCtx, publication: Publication): Promise<
   return new AppError('live_changed', { data: { productIds: items, rows: named } })
 }
 
-/** The rows to publish, for this transaction, and which part writes them: by product, in the order in which stock is locked. */
+/** Collects the rows to publish, for this transaction, and assigns them to parts: by product, in the order in which stock is locked. */
 async function gatherTaken({ db }: SignedInCtx, { file_id, comparison }: Publication) {
   await sql`create temporary table publishing on commit drop as
     select d.item, d.line, d.product_id, d.kind, d.was_prices, d.was_quantities, d.will_prices, d.will_quantities, d.will_stock,
@@ -175,8 +175,8 @@ async function writePrices({ db, now }: SignedInCtx, part: number) {
 }
 
 /**
- * New items become products. One that lacks a price or a category is a draft, which no customer sees. A numeric item code is the
- * product's id; another gets the next number, as a product that staff add.
+ * New items become products. An item without a price or a category becomes a draft, which no customer sees. A numeric item code
+ * becomes the product's id; any other item gets the next number, like a product that staff add.
  */
 async function addProducts({ db, now }: SignedInCtx, { id, vendor_id }: OpenFile, withLetters: number) {
   const numbers = await nextNumbers({ db }, withLetters, sql`select item as id from publishing`)
@@ -240,7 +240,7 @@ async function addProducts({ db, now }: SignedInCtx, { id, vendor_id }: OpenFile
   return rows
 }
 
-/** Archives items that so many published files of the supplier in a row have not had, this one included. */
+/** Archives items that have been missing from this many published files of the supplier in a row, including this one. */
 async function archiveGone(
   { db, now }: SignedInCtx,
   { supplier_id, gone, gone_after }: OpenFile,
@@ -269,7 +269,7 @@ async function archiveGone(
   return Number(numAffectedRows)
 }
 
-/** Returns the units that orders and carts need beyond what the file has. */
+/** Returns the units that orders and carts need beyond the file's stock. */
 async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile, part: number): Promise<number> {
   const { rows } = await sql<{ productId: number; onHand: number }>`
     select t.product_id as "productId", t.will_stock as "onHand"
@@ -281,7 +281,7 @@ async function writeStock(ctx: SignedInCtx, { vendor_id }: OpenFile, part: numbe
   return set.reduce((sum, { after, wanted }) => sum + after - wanted, 0)
 }
 
-/** What can be taken back: prices, and that new items are sold and gone ones archived. Stock has moved on by then. */
+/** What a revert can undo: prices, and the sale state of new and gone items. Stock has changed by then. */
 const changedRows = (part: number) => sql`
   select 'products' as table_name, t.product_id::text as row_key, c.fields, c.befores, c.afters
   from publishing t

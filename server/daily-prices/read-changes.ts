@@ -38,7 +38,7 @@ export async function readChanges(
   return { rows: rows.map(present), ...rest, summary: await readSummary(ctx, params.id) }
 }
 
-/** Named rows of a file, in the order of their items. */
+/** The given rows of a file, in the order of their items. */
 export async function readDifferences(
   ctx: Ctx,
   fileId: number,
@@ -52,10 +52,10 @@ export async function readDifferences(
   return rows.map(present)
 }
 
-/** What looks like a slip comes first. */
+/** Likely slips come first. */
 const kindOrder = sql`array_position(array['over_limit', 'up', 'down', 'new', 'gone', 'stock', 'same'], d.kind)`
 
-/** Orders that keep the price they were placed at, and that someone may still ask about. */
+/** Orders that keep the price they were placed at and may still raise questions. */
 const isOpen = sql`(o.status not in ('CLOSED', 'CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')
   and o.status = any(${[...stillInHouse]}::text[]))`
 
@@ -126,7 +126,7 @@ const present = (row: Row): PriceDifference => ({
   also: row.also && { supplier: row.also.supplier, price: dollars(row.also.price) },
 })
 
-/** Steps of the histogram, in hundredths of a percent, and how many there are on each side. */
+/** The width of a histogram step, in hundredths of a percent, and the number of steps on each side. */
 const stepBp = 200
 const stepsASide = 6
 
@@ -142,7 +142,7 @@ type Counted = {
   short: number
 }
 
-/** What publishing a file would do now. The caller has compared it. */
+/** What publishing a file now would do. The caller has compared it. */
 export async function readSummary(ctx: Ctx, fileId: number): Promise<DifferenceSummary> {
   const file = await readFileOf(ctx, fileId)
   const taken = sql`taken as materialized (

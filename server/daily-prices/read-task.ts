@@ -23,7 +23,7 @@ const program = path.join(import.meta.dirname, 'reading/program.ts')
 
 type Input = TaskInputs['read-prices']
 
-/** Starts to read a file, in the caller's transaction. Returns the task's id. */
+/** Starts reading a file, in the caller's transaction. Returns the task's id. */
 export async function startReading(ctx: SignedInCtx, input: Input): Promise<number> {
   const taskId = await startTask(ctx, readPricesTask, input)
   await ctx.db
@@ -34,12 +34,12 @@ export async function startReading(ctx: SignedInCtx, input: Input): Promise<numb
   return taskId
 }
 
-/** The last line of a reading. */
+/** The last line of the reading program's output. */
 type End = Extract<ReadingLine, { plan: unknown }>
 
 /**
- * Reads a file by a program of its own and writes its rows, all of them or none: until it ends, and after a stop or a killed process, the
- * rows of the last reading are there.
+ * Reads a file in a separate program and writes all its rows in one transaction: until it ends, and after a stop or a killed
+ * process, the rows of the last reading are still there.
  */
 export const readPricesTask = defineTask({
   kind: 'read-prices',
@@ -66,7 +66,7 @@ export const readPricesTask = defineTask({
   },
 })
 
-/** Marks a file as unreadable. One that is no table isn't kept; one whose columns aren't known can be read once they are. */
+/** Marks a file as unreadable. A file that is not a table isn't kept; a file with unknown columns can be read once they are set. */
 async function fail(
   ctx: SignedInCtx,
   input: Input,
@@ -155,7 +155,7 @@ async function lockFile(ctx: SignedInCtx, fileId: number) {
   }
 }
 
-/** The rows of one line, which the program wrote as the database takes them: the server never parses them. */
+/** The rows in one line of output, which the program wrote in the database's format: the server never parses them. */
 const insertRows = (line: string, fileId: number): RawBuilder<unknown> => sql`
   insert into price_rows (file_id, line, raw, read, causes, remarks, corrections, product_id)
   select ${fileId}::bigint, r.line, r.raw, r.read, r.causes, r.remarks, r.corrections, coalesce(p.id, q.id)

@@ -21,11 +21,11 @@ export function uploadOf(files: readonly Upload[]): Upload {
   throw new AppError('invalid_input', { detail: message, fields: [{ path: 'file', message }] })
 }
 
-/** How a call's file came: sent by a program, by a vendor, or by the desk. */
+/** How a file arrived: from a program, a vendor or the desk. */
 export const wayOf = ({ user }: SignedInCtx): FileWay =>
   user.byKey ? 'key' : scopeOf(user).kind === 'vendor' ? 'portal' : 'upload'
 
-/** A supplier whose file was already here. */
+/** The supplier already sent this file. */
 class CameBefore extends Error {
   readonly file: { id: number; came_at: Date }
   constructor(file: { id: number; came_at: Date }) {
@@ -35,8 +35,9 @@ class CameBefore extends Error {
 }
 
 /**
- * Stores a supplier's file and starts to read it; nothing changes in the shop. The same content of the same supplier is the file that
- * is here. A vendor sends their own. Throws `not_found` for another's supplier, `not_allowed` for a vendor's user without a vendor.
+ * Stores a supplier's file and starts to read it; nothing changes in the shop. If the supplier already sent the same content,
+ * returns that file. A vendor sends their own files. Throws `not_found` for another's supplier, `not_allowed` for a vendor's user
+ * without a vendor.
  */
 export async function receiveFile(
   ctx: SignedInCtx,
@@ -46,7 +47,7 @@ export async function receiveFile(
   const supplier = await supplierOf(ctx, supplierId)
   try {
     return await withFiles(ctx, [upload], { kind: 'prices' }, async (inside, [stored]) => {
-      // Two who send one file at the same time send it once.
+      // If two people send one file at the same time, it is stored once.
       await inside.db
         .selectFrom('suppliers')
         .select('id')
@@ -100,8 +101,8 @@ export async function receiveFile(
 }
 
 /**
- * The supplier of a file: the named one, else the vendor's own, else the house list. A person who is no vendor's sends for the price desk
- * only with its authority: a customer's user who was given VENDOR has no supplier.
+ * The supplier of a file: the named one, else the vendor's own, else the house list. Users who aren't a vendor's need the price
+ * desk's authority: a customer's user who was given VENDOR has no supplier.
  */
 async function supplierOf(ctx: SignedInCtx, supplierId: number | undefined) {
   const scope = scopeOf(ctx.user)

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Day } from '../../contract/core/dates.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** People of customers that agreed to the daily prices, who haven't stopped them: `users u join customers c`. */
+/** Users of customers that agreed to the daily prices: `users u join customers c`. */
 const agrees = sql`c.daily_pricing and c.status <> 'closed' and not c.is_house`
-/** Flag 1 stops these mails and those that ask to come back (specification 9). */
+/** Flag 1 stops these mails and the win-back mails (specification 9). */
 export const getsPrices: RawBuilder<boolean> = sql`${agrees} and u.daily_pricing_unsubscribed = 0 and u.status = 'active'`
 
 export async function countReceivers({ db }: Pick<Ctx, 'db'>): Promise<number> {
@@ -13,7 +13,7 @@ export async function countReceivers({ db }: Pick<Ctx, 'db'>): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** People who haven't been told the prices of a day, in order. */
+/** People who haven't been mailed a day's prices, in order. */
 export async function receiversOf({ db }: Pick<Ctx, 'db'>, day: Day): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id
     from users u join customers c on c.id = u.customer_id
@@ -30,7 +30,7 @@ export async function isReceiver({ db }: Pick<Ctx, 'db'>, userId: number): Promi
 
 type Left = { never: number; stopped: number; disabled: number }
 
-/** Customers' people who get none. */
+/** Customers' users who don't get the mail. */
 export async function countLeft({ db }: Pick<Ctx, 'db'>): Promise<Left> {
   const { rows } = await sql<Left>`
     select count(*) filter (where u.status = 'active' and not c.daily_pricing)::int as never,
@@ -42,7 +42,7 @@ export async function countLeft({ db }: Pick<Ctx, 'db'>): Promise<Left> {
   return rows[0] as Left
 }
 
-/** A person who gets it, of this account if one is named: what they get is shown as a sample. */
+/** A user who gets the mail, of this account if one is given: their mail is shown as a sample. */
 export async function sampleReceiver(
   { db }: Pick<Ctx, 'db'>,
   accountNumber: number | undefined,

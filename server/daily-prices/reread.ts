@@ -4,15 +4,15 @@ import type { Ctx } from '../core/route.ts'
 import type { Cell } from '../reading/table.ts'
 import { type Fixed, readRow } from './reading/read-row.ts'
 
-/** What is kept of a decision: what was typed or set, and why the row's cells couldn't be told apart. */
+/** The stored decision about a row: what was typed or set, and what was wrong with its cells. */
 export type Decision = Fixed & { shape?: 'quote_not_closed' | 'column_count' }
 
 type Decided = { line: number; fixed: unknown; left_out: boolean }
 
-/** Rows at once: some 10 ms, after which other requests run. */
+/** Rows per batch: some 10 ms, after which other requests run. */
 const rowsAtOnce = 1000
 
-/** Reads rows of a file again with what was decided about them, and writes them. `settleRows` follows. */
+/** Reads rows of a file again with the decisions about them applied, and writes them. Call `settleRows` afterwards. */
 export async function rereadRows(
   { db }: Pick<Ctx, 'db'>,
   { fileId, plan, decided }: { fileId: number; plan: FilePlan; decided: readonly Decided[] },

@@ -37,10 +37,10 @@ const columns = [
   'product_id',
 ] as const
 
-/** Rows of a cause that are compared with our items to say how many each fix sets right. */
+/** The most rows of a cause that are compared with our items to count how many each fix repairs. */
 const mostCompared = 5000
 
-/** Rows of a file by line, and what can be done with all of a cause. Throws not_found. */
+/** Rows of a file by line, and the fixes for all rows of a cause. Throws not_found. */
 export async function readRows(
   ctx: SignedInCtx,
   { params, query }: InputOf<typeof priceFiles.rows>,
@@ -88,7 +88,7 @@ async function rowsOfCause(
   return rowsToFix(ctx, plan, rows)
 }
 
-/** How a file is read. Throws not_found also while it isn't known. */
+/** How a file is read. Throws not_found also if that isn't known yet. */
 async function planOf(
   { db }: Pick<Ctx, 'db'>,
   fileId: number,
@@ -167,7 +167,7 @@ type Body = Omit<InputOf<typeof priceFiles.setRow>['body'], 'fields'> & {
   fields?: Partial<Record<RowField, string | undefined>> | undefined
 }
 
-/** Sets fields of one row, or leaves it out. Throws `not_found`, `changed_meanwhile`, `import_closed`. */
+/** Sets fields of one row, or excludes the row. Throws `not_found`, `changed_meanwhile`, `import_closed`. */
 export async function setRow(
   ctx: SignedInCtx,
   { id, line }: InputOf<typeof priceFiles.setRow>['params'],
@@ -200,7 +200,7 @@ export async function setRow(
   return { row: (await shownRows(ctx, plan, [after]))[0]!, version: version + 1 }
 }
 
-/** What was typed, over what was typed before; nothing at all takes the row as it came. A typed price is no longer kept. */
+/** Merges newly typed values over earlier ones; without any value, the row is read as it came. Typing a price ends `keepPrice`. */
 function typed(
   before: Decision | null,
   fields: Partial<Record<RowField, string | undefined>>,
@@ -219,7 +219,7 @@ function typed(
 
 type Rejected = Pick<FileRow, 'line' | 'causes' | 'leftOut'>
 
-/** A file of rows: why they are not taken, then their cells under the headings of the file that came. */
+/** A table of rejected rows: the reasons, then their cells under the headings of the original file. */
 export const rejectedTable = <Row extends Rejected>(
   headings: readonly string[],
   cellsOf: (row: Row) => readonly Cell[],
@@ -233,14 +233,14 @@ export const rejectedTable = <Row extends Rejected>(
   ],
 })
 
-/** The price desk's file of rows, whose cells are as they came. */
+/** The price desk's table of rejected rows, with their original cells. */
 export const rowsTable = (headings: readonly string[]): ListTable<FileRow> =>
   rejectedTable(headings, ({ raw }) => raw)
 
 const whyText = ({ causes: [cause], leftOut }: Rejected): string =>
   cause ? causeTexts[cause] : leftOut ? 'Left out' : ''
 
-/** In a saved file; `table-words.ts` has them in Spanish. */
+/** The English texts in a saved file; `table-words.ts` has the Spanish ones. */
 const causeTexts: Readonly<Record<RowCause, string>> = {
   quote_not_closed: 'A quote never closes',
   column_count: 'Row is short or long',

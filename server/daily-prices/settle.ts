@@ -3,8 +3,8 @@ import { rowCauses } from '../../contract/features/daily-prices/rows.ts'
 import type { Ctx } from '../core/route.ts'
 
 /**
- * Judges what a row alone can't tell: which product it is about, whether a later row has the same code, and whether the item is another
- * vendor's. Then counts the file's rows. Two statements, however many rows; call it after any write of rows.
+ * Decides what a row alone can't show: its product, whether a later row has the same code, and whether the item is another
+ * vendor's. Then counts the file's rows. Runs two statements, however many rows; call it after any write of rows.
  */
 export async function settleRows({ db }: Pick<Ctx, 'db'>, fileId: number): Promise<void> {
   await sql`

@@ -4,13 +4,13 @@ import { notify } from '../notices/notify.ts'
 import { deskOf } from '../notices/receivers.ts'
 import type { TaskInputs } from '../tasks/task.ts'
 
-/** Tells the price desk's pages that a file came, was read, or was worked on. */
+/** Notifies the price desk's pages that a file arrived, was read, or was edited. */
 export const importChanged = (ctx: Ctx): Promise<void> =>
   ctx.emit('import.changed', { any: priceFiles.list.access })
 
 /**
- * The price desk hears of a file that couldn't be read, and of one that was read although nobody at the desk sent it. The person who sent a file
- * sees it beside their tasks.
+ * Notifies the price desk of a file that couldn't be read, and of one that was read but not sent by the desk. The person who sent
+ * a file sees it among their tasks.
  */
 export async function tellRead(
   ctx: Ctx,

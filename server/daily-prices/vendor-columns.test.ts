@@ -38,7 +38,7 @@ const grower = async () => {
   return { id, first, second, client: await person(['VENDOR'], id) }
 }
 
-/** Headings that nobody knows: only what lies below tells prices and codes. */
+/** Unknown headings: only the values below them identify prices and codes. */
 const unknown = (codes: readonly number[], price = '1.10') =>
   [
     'Clave,Flor,Sección,Se cobra por,Dólares',
@@ -84,7 +84,7 @@ test('a vendor says which line has the headings and which column is which, once:
   expect(kept.facts?.columns.every(({ how }) => how === 'remembered')).toBe(true)
   expect(kept.rememberedAt).not.toBeNull()
 
-  // What one vendor chose is kept for that vendor alone.
+  // One vendor's choices are stored for that vendor only.
   const stranger = await grower()
   expect(await sendAs(app, stranger.client, unknown([stranger.first, stranger.second]))).toMatchObject({
     state: 'failed',
@@ -184,7 +184,7 @@ test('the columns of another vendor’s file, and of one that the price desk mad
   expect(await reached(shop, mine.id)).toEqual([403, 403])
   expect(await reached(app.visitor(), mine.id)).toEqual([401, 401])
   expect((await columnsOf(mine.id)).version).toBe(mine.version)
-  // The price desk places the columns of every vendor's file.
+  // The price desk can set the columns of any vendor's file.
   expect(await reached(desk, mine.id)).toEqual([200, 202])
 })
 
@@ -212,7 +212,7 @@ test('rows that are not taken are a file with the reason of each, which is sent 
     `3,Price is no number,${tulip},Tulip,flowers,ST,call`,
     '4,Department not known,990001,Theirs,nowhere,ST,2',
   ])
-  // After the rest was handed to the price desk, the reasons remain.
+  // After the file was submitted to the price desk, the reasons remain.
   expect((await vendor.call(vendorFiles.submit, { params: { id }, body: { version } })).status).toBe(200)
   expect((await saved()).body).toBe(first.body)
 

@@ -81,7 +81,7 @@ test('handing a file over leaves out what is not right, changes no price, and wa
   const submit = (of: number) => vendor.call(vendorFiles.submit, { params: { id }, body: { version: of } })
   const answer = await submit(version)
   expect(answer.body).toMatchObject({ state: 'open', ready: 1, toFix: 0, leftOut: 1 })
-  // A second time there is nothing more to leave out.
+  // The second time there are no rows left to exclude.
   expect((await submit((answer.body as VendorFile).version)).status).toBe(200)
   expect(await prices()).toEqual(before)
   const entries = await app.db
@@ -133,7 +133,7 @@ test('another vendor’s file, and one that the price desk made, are not there',
   expect(await reached(vendor, made)).toEqual([404, 404, 404])
   expect((await listed(other)).rows).toEqual([])
   expect((await listed(vendor)).rows.map(({ id }) => id)).not.toContain(made)
-  // The price desk works on every vendor's file.
+  // The price desk can edit any vendor's file.
   expect((await listed(desk)).rows.map(({ id }) => id)).toContain(mine.id)
   expect((await open(mine.id)).file.toFix).toBe(1)
 })

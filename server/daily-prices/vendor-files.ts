@@ -25,8 +25,8 @@ import { settleRows } from './settle.ts'
 import { importChanged } from './tell.ts'
 
 /**
- * Files that a vendor's own people sent: of one vendor for its users, of all for the price desk, none for anyone else. What the desk sent
- * for a vendor may have the shop's prices and isn't among them.
+ * Files that a vendor's own people sent: those of one vendor for its users, all for the price desk, none for anyone else. Files
+ * that the desk sent for a vendor may contain the shop's prices and are excluded.
  */
 function ownFiles(ctx: SignedInCtx) {
   const scope = scopeOf(ctx.user)
@@ -54,7 +54,7 @@ const vendorFileOf = (row: Row): VendorFile => ({
   publishedAt: row.published_at?.toISOString() ?? null,
 })
 
-/** Throws `not_found` for another's file. */
+/** Throws `not_found` for another vendor's file. */
 async function readOwn(ctx: SignedInCtx, id: number): Promise<VendorFile> {
   const row = await ownFiles(ctx).where('price_files.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
@@ -81,7 +81,7 @@ async function vendorNameOf({ db, user }: SignedInCtx): Promise<string | null> {
   return vendor?.name ?? null
 }
 
-/** A vendor's file and its rows that are not taken, by line. Throws not_found. */
+/** A vendor's file and its rejected rows, by line. Throws not_found. */
 export async function readVendorFile(
   ctx: SignedInCtx,
   { params, query }: InputOf<typeof vendorFiles.read>,
@@ -119,7 +119,7 @@ export async function readVendorFile(
   }
 }
 
-/** The cells of a row as they came, with what was typed instead. */
+/** The original cells of a row, with typed values in their place. */
 function cellsOf({ raw, fixed }: { raw: unknown; fixed: unknown }, plan: FilePlan): Cell[] {
   const typed = (fixed as Decision | null)?.values ?? {}
   const cells = raw as Cell[]
@@ -129,13 +129,13 @@ function cellsOf({ raw, fixed }: { raw: unknown; fixed: unknown }, plan: FilePla
   })
 }
 
-/** A file of the rows that are not taken, to be corrected and sent again. */
+/** A table of the rejected rows, to be corrected and sent again. */
 export const refusedTable = (headings: readonly string[]): ListTable<RefusedRow> =>
   rejectedTable(headings, ({ cells }) => cells)
 
 const noColumns: Pick<FilePlan, 'columns'> = { columns: [] }
 
-/** How the file is read; no columns while it isn't known, when it has no rows either. */
+/** How the file is read; without columns until that is known (there are no rows yet either). */
 async function planOf({ db }: Pick<SignedInCtx, 'db'>, id: number) {
   const { plan, facts } = await db
     .selectFrom('price_files')
@@ -148,7 +148,7 @@ async function planOf({ db }: Pick<SignedInCtx, 'db'>, id: number) {
   }
 }
 
-/** How a vendor's file is read, its columns and first lines. Throws not_found. */
+/** How a vendor's file is read, with its columns and first lines. Throws not_found. */
 export async function readVendorColumns(
   ctx: SignedInCtx,
   { params: { id } }: InputOf<typeof vendorFiles.columns>,
@@ -159,8 +159,8 @@ export async function readVendorColumns(
 }
 
 /**
- * Sets how a vendor's own file is read, which is kept for the vendor's next files, and reads it again. Throws what `setColumns` throws,
- * `not_found` for another's file, `import_closed` once the price desk planned it.
+ * Sets how a vendor's own file is read, remembers that for the vendor's next files, and reads the file again. Throws what
+ * `setColumns` throws, `not_found` for another's file, `import_closed` once the price desk has scheduled it.
  */
 export async function setVendorColumns(
   ctx: SignedInCtx,
@@ -171,8 +171,8 @@ export async function setVendorColumns(
 }
 
 /**
- * Locks a vendor's file that waits. Throws `not_found` for another's, `import_closed` once the price desk planned it; what it saw is
- * what it publishes.
+ * Locks a vendor's file that is still waiting. Throws `not_found` for another's file, `import_closed` once the price desk has
+ * scheduled it, because the desk publishes what it saw.
  */
 async function lockOwn(ctx: SignedInCtx, id: number): Promise<void> {
   await readOwn(ctx, id)
@@ -187,8 +187,8 @@ async function lockOwn(ctx: SignedInCtx, id: number): Promise<void> {
 }
 
 /**
- * Types what a refused row should say. Throws `not_found` for a row that is taken or left out, `changed_meanwhile`, `import_closed`. The
- * comparison forgets the row's item, so that a publication of what was shown before says that it changed.
+ * Corrects the fields of a rejected row. Throws `not_found` for a row that is accepted or excluded, `changed_meanwhile`,
+ * `import_closed`. The comparison drops the row's item, so that publishing an older comparison reports the change.
  */
 export async function mendRow(
   ctx: SignedInCtx,
@@ -216,8 +216,8 @@ export async function mendRow(
 }
 
 /**
- * Hands a file to the price desk: rows that are not ready are left out, so that nothing of it is to be fixed. Nothing is published. Throws
- * `not_found`, `changed_meanwhile`, `import_closed`, `nothing_to_publish` without a row that is ready.
+ * Submits a file to the price desk. Rows that are not ready are excluded, so that nothing is left to fix. Nothing is published.
+ * Throws `not_found`, `changed_meanwhile`, `import_closed`, `nothing_to_publish` if no row is ready.
  */
 export async function submitFile(
   ctx: SignedInCtx,

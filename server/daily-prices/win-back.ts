@@ -7,9 +7,9 @@ import type { Ctx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
 import { getsPrices, isReceiver } from './receivers.ts'
 
-/** A shop that has been gone for so much longer has closed or moved on. */
+/** A shop that has been gone this many days longer has closed or moved on. */
 const goneDays = 180
-/** The hour of the house at which they are asked. */
+/** The hour, in the distributor's time zone, at which these mails go out. */
 const hour = '10'
 
 /** When the reader's company last ordered. */
@@ -22,7 +22,10 @@ export async function lastOrderOf({ db }: Pick<Ctx, 'db'>, userId: number): Prom
 
 type Missed = { userId: number; orderId: number }
 
-/** Who placed the last order of a company that ordered so many days ago and not since, agreed to mails and wasn't asked yet. */
+/**
+ * The user who placed the last order of each company that ordered this many days ago and not since, agreed to mails and wasn't
+ * asked yet.
+ */
 async function readMissed({ db, now }: Ctx, days: number): Promise<Missed[]> {
   const { rows } = await sql<Missed>`
     select u.id::int as "userId", last.id::int as "orderId"
@@ -37,7 +40,7 @@ async function readMissed({ db, now }: Ctx, days: number): Promise<Missed[]> {
   return rows
 }
 
-/** Asks each once after their last order, one in a transaction: a second run finds nobody left. Returns how many. */
+/** Asks each shop once after its last order, with one transaction per shop: a second run finds nobody left. Returns how many. */
 export async function askBack(ctx: Ctx): Promise<number> {
   const { winBackDays, timeZone } = ctx.settings
   if (winBackDays === null) return 0
@@ -64,7 +67,7 @@ export async function askBack(ctx: Ctx): Promise<number> {
   return asked
 }
 
-/** Every hour, so that the house's ten o'clock is one of them whatever its zone. */
+/** Runs every hour, because ten o'clock depends on the distributor's time zone. */
 export const askBackJob = defineJob({
   name: 'ask_back',
   cron: '0 * * * *',

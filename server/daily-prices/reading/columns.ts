@@ -7,14 +7,14 @@ import { type Decimals, readNumber } from '../../reading/values.ts'
 import { dayFields, fieldNames } from './fields.ts'
 import { departmentOf } from './read-row.ts'
 
-/** The field of a column by its plain heading, as it was last time; null for one that was left out. */
+/** The last field of each column, by its normalized heading; null for a column that was left out. */
 export type Remembered = Readonly<Record<string, RowField | null>>
 
 export type PlacedColumn = Pick<FileColumn, 'field' | 'how'>
 
 type Given = {
   headings: readonly Cell[]
-  /** What a person chose, by column. */
+  /** The person's choices, by column. */
   chosen?: readonly (RowField | null)[] | undefined
   remembered: Remembered
   /** Cells of the first rows, by column. */
@@ -23,8 +23,8 @@ type Given = {
 }
 
 /**
- * The field of each column: what a person chose, else what was remembered for its heading, else what its name says, else, for a field
- * that every file needs, what its values look like. A field has one column.
+ * The field of each column: the person's choice, else the field remembered for its heading, else the one that its name means,
+ * else, for a required field, the one that its values suggest. Each field has one column.
  */
 export function placeColumns({ headings, chosen, remembered, samples, decimals }: Given): PlacedColumn[] {
   if (chosen)
@@ -43,7 +43,7 @@ export function placeColumns({ headings, chosen, remembered, samples, decimals }
   const byName = fieldsByName(headings, fieldNames)
   const placed = headings.map((_, i): PlacedColumn => {
     if (fromMemory[i]) return fromMemory[i]
-    // Left out last time: it is known, and not read.
+    // Left out last time: it is known and not read.
     if (known[i] === null) return { field: null, how: 'remembered' }
     return take(byName[i], 'name') ?? { field: null, how: null }
   })
@@ -61,7 +61,7 @@ export function placeColumns({ headings, chosen, remembered, samples, decimals }
 const shareOf = (cells: readonly Cell[], test: (cell: Cell) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
 
-/** Whether most values of a column without a known name are those of a field. */
+/** Whether most values of a column with an unknown name fit a field. */
 export function looksLike(
   field: (typeof requiredFields)[number],
   cells: readonly Cell[],
@@ -95,7 +95,7 @@ export function looksLike(
   }
 }
 
-/** Why a column needs a look; null for none. */
+/** Why a person should check a column; null if they need not. */
 export function lookOf(column: PlacedColumn, samples: readonly Cell[]): FileColumn['look'] {
   if (column.how === 'values') return 'by_values'
   if (column.field === null) return column.how === null && samples.length > 0 ? 'not_placed' : null

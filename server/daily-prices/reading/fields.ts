@@ -148,5 +148,5 @@ export const quantityFields = [
   'quantity5',
 ] as const satisfies readonly RowField[]
 export const dayFields = ['dateAvailable', 'priceDay'] as const satisfies readonly RowField[]
-/** Fields whose cells tell how the file writes its decimals. */
+/** Fields whose cells show which decimal separator the file uses. */
 export const moneyFields = [...priceFields, 'originalPriceE4'] as const satisfies readonly RowField[]

@@ -15,7 +15,7 @@ const isBlank = (cell: Cell | undefined) =>
     .replace(/\u00a0/g, ' ')
     .trim() === ''
 
-/** What a line is: a row, or one of the lines that programs write around rows. */
+/** The kind of a line: a row, or one of the lines that programs write around rows. */
 export function lineKind({ line, cells }: TableRow, { headingLine, headings, columns }: About): LineKind {
   const filled = cells.filter((cell) => !isBlank(cell))
   if (filled.length === 0) return 'blank_line'
@@ -23,7 +23,7 @@ export function lineKind({ line, cells }: TableRow, { headingLine, headings, col
   if (line < headingLine) return 'title_row'
   if (isSameLine(cells, headings)) return 'repeated_header'
   const cellOf = (field: RowField) => cells[columns.indexOf(field)]
-  // A line with a code is a row, whatever else it lacks.
+  // A line with a code is a row, whatever else is missing.
   if (/\d/.test(String(cellOf('itemCode') ?? ''))) return 'row'
   if (/^((grand|sub) ?)?total(es)?\b/i.test(String(filled[0]).trim())) return 'total_row'
   const saysLittle = (['department', 'um', 'price1E4'] as const).every((field) => isBlank(cellOf(field)))
@@ -35,18 +35,18 @@ function isSameLine(cells: readonly Cell[], headings: readonly Cell[]): boolean 
   return named.every((i) => plainName(cells[i] ?? '') === plainName(headings[i]!))
 }
 
-/** Whether the cells of a line can't be told apart by their place. */
+/** Whether a line's cells can't be assigned to columns by position. */
 export function shapeOf(
   { cells, hasOpenQuote }: TableRow,
   { width, isSheet, mayBeShort }: { width: number; isSheet: boolean; mayBeShort: boolean },
 ): 'quote_not_closed' | 'column_count' | undefined {
   if (hasOpenQuote) return 'quote_not_closed'
-  // A spreadsheet's row ends with its last filled cell.
+  // A spreadsheet's row ends with its last filled cell, so it may be short.
   if (isSheet) return undefined
   if (cells.length < width && !mayBeShort) return 'column_count'
   return cells.slice(width).some((cell) => !isBlank(cell)) ? 'column_count' : undefined
 }
 
-/** Whether the program that wrote a text leaves out the empty cells at the end of rows: then a short row is not a broken one. */
+/** Whether the program that wrote a text file omits empty cells at the end of rows: then a short row is valid. */
 export const leavesOutEmptyEnds = (rows: readonly TableRow[], width: number): boolean =>
   rows.filter(({ cells }) => cells.length < width).length > rows.length / 2

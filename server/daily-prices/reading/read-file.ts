@@ -9,20 +9,20 @@ import { dayFields, fieldNames, moneyFields } from './fields.ts'
 import { leavesOutEmptyEnds, lineKind, shapeOf } from './line-kind.ts'
 import { type RowAsRead, readRow } from './read-row.ts'
 
-/** What the reading of a file is told. */
+/** The instructions for reading a file. */
 export type ReadingOrder = {
-  /** What a person chose; the rest is found. */
+  /** The person's choices; the rest is detected. */
   chosen: Partial<FilePlan>
   remembered: Remembered
   /** The supplier's vendor, whose items its file may change; null for the house list. */
   vendorId: string | null
-  /** Codes with letters are codes of this supplier's. */
+  /** Codes with letters are valid for this supplier. */
   keepLetters: boolean
 }
 
 export type ReadLine = RowAsRead & { line: number; raw: readonly Cell[] }
 
-/** What reading says while it reads: some rows, and how far it is; in the end what it found. */
+/** The reader's output: some rows with the progress, and at the end the results. */
 export type ReadingLine =
   | { rows: readonly ReadLine[]; done: number; total: number }
   | {
@@ -33,9 +33,9 @@ export type ReadingLine =
       failure?: FileFailure
     }
 
-/** Rows that are looked at before the first is read. */
+/** Rows sampled before the first row is read. */
 const sampleRows = 2000
-/** Lines among which the heading is. */
+/** The heading is within this many lines. */
 const linesToHeading = 60
 const rowsAtOnce = 500
 const mostShownLines = 60
@@ -43,8 +43,8 @@ const mostShownSkipped = 200
 const mostShownCharacters = 240
 
 /**
- * Reads a file of prices: what it is, where its rows begin, which columns it has, then every row. Throws ReadingFault for a file that
- * is no table; a table without the columns that are needed says so in its last line and gives no rows.
+ * Reads a price file: its format, where its rows begin, its columns, then every row. Throws ReadingFault for a file that is not a
+ * table; for a table without the required columns, the last line of output has the failure and there are no rows.
  */
 export async function* readFile(file: Buffer, order: ReadingOrder): AsyncGenerator<ReadingLine> {
   const { chosen } = order
@@ -78,7 +78,7 @@ async function takeSample(table: Table): Promise<TableRow[]> {
   return sample
 }
 
-/** Names that a person placed count like those that everybody knows. */
+/** Headings that a person assigned count like the well-known ones. */
 const rememberedNames = (remembered: Remembered) => {
   const names = { ...fieldNames } as Record<RowField, readonly string[]>
   for (const [name, field] of Object.entries(remembered)) if (field) names[field] = [...names[field], name]
@@ -87,7 +87,7 @@ const rememberedNames = (remembered: Remembered) => {
 
 type Outline = ReturnType<typeof outlineOf>
 
-/** How the file is read, and what was chosen for each of its columns. */
+/** How the file is read, and how each column's field was chosen. */
 function outlineOf(
   table: Table,
   {
@@ -103,7 +103,7 @@ function outlineOf(
   const isComma = table.format.kind === 'text' && table.format.delimiter === ';'
   const guess = (fields: readonly RowField[], columns: readonly PlacedColumn[]) =>
     columns.flatMap(({ field }, i) => (field && fields.includes(field) ? (samples[i] ?? []) : []))
-  // Prices are found by their names first: their cells say how decimals are written.
+  // Prices are first located by column name: their cells show how decimals are written.
   const first = placeColumns({ headings, chosen: chosen.columns, remembered, samples: [], decimals: 'dot' })
   const decimals = chosen.decimals ?? decimalsOf(guess(moneyFields, first), isComma ? 'comma' : 'dot')
   const columns = placeColumns({ headings, chosen: chosen.columns, remembered, samples, decimals })
@@ -141,7 +141,7 @@ async function* readRows(
 ): AsyncGenerator<ReadingLine> {
   const { plan, headings, isSheet, mayBeShort } = outline
   const fixed = order.keepLetters ? { keepLetters: true as const } : {}
-  /** The last line of each code. */
+  /** The last line with each code. */
   const lines = new Map<string, number>()
   const superseded: number[] = []
   let rows: ReadLine[] = []
@@ -175,7 +175,7 @@ async function* readRows(
   yield { plan, facts: facts.result(), skipped, superseded }
 }
 
-/** Collects what the pages show of a file. */
+/** Collects the facts about a file that the pages show. */
 class Facts {
   readonly table: Table
   readonly outline: Outline
@@ -250,6 +250,6 @@ class Facts {
   }
 }
 
-/** The fields of columns by their plain headings, to be remembered. */
+/** The fields of columns by normalized heading, to be remembered. */
 export const rememberedOf = (columns: readonly { heading: string; field: RowField | null }[]): Remembered =>
   Object.fromEntries(columns.map(({ heading, field }) => [plainName(heading), field]))

@@ -29,12 +29,12 @@ export type CellPlan = {
   dayOrder: DayOrder
 }
 
-/** What a person typed for a row, or a fix set. `values` win over the cells; they have dots for decimals. */
+/** What a person typed for a row, or a fix set. `values` replace the cells; their decimal separator is a dot. */
 export type Fixed = {
   values?: Readonly<Partial<Record<RowField, string>>>
-  /** The row says nothing about prices. */
+  /** The row has no price information: the current prices stay. */
   keepPrice?: true
-  /** Codes with letters are codes. */
+  /** Codes with letters are valid. */
   keepLetters?: true
 }
 
@@ -59,19 +59,19 @@ const knownPlaces = new WeakMap<object, ReadonlyMap<RowField, number>>()
 
 type Row = {
   cells: readonly Cell[]
-  /** Its cells can't be told apart, or are too few or too many. */
+  /** `quote_not_closed`: cells can't be separated. `column_count`: too few or too many cells. */
   shape?: 'quote_not_closed' | 'column_count'
 }
 
-/** Stock that stands for goods which can be booked ahead. */
+/** The stock figure for goods that can be booked ahead. */
 const bookedStock = 500_000
 const largestInteger = 2_147_483_647
 const mostTextCharacters = 300
 
-/** Reads one row by the rules of the house: what is wrong is a cause, what is right enough is corrected and said. */
+/** Reads one row by the house rules: an error becomes a cause; what can be corrected is corrected and noted. */
 export function readRow({ cells, shape }: Row, plan: CellPlan, fixed: Fixed = {}): RowAsRead {
   const row = new Reading(plan, cells, fixed)
-  // A person who typed something looked at the whole row.
+  // A person who typed a value has looked at the whole row.
   if (shape && Object.keys(fixed.values ?? {}).length === 0) row.causes.add(shape)
   row.itemCode()
   row.texts()
@@ -99,7 +99,7 @@ class Reading {
     this.fixed = fixed
   }
 
-  /** Whether the file has a column for a field, or a person typed it. */
+  /** Whether the file has a column for a field, or a person typed a value for it. */
   has(field: RowField): boolean {
     return this.fixed.values?.[field] !== undefined || placesOf(this.plan).has(field)
   }
@@ -111,7 +111,7 @@ class Reading {
     return (column === undefined ? undefined : this.cells[column]) ?? ''
   }
 
-  /** The text of a cell without what nobody sees. */
+  /** The text of a cell without invisible characters. */
   text(field: RowField): string {
     const cell = this.cell(field)
     if (typeof cell === 'number') return String(cell)
@@ -131,7 +131,7 @@ class Reading {
     return found
   }
 
-  /** A whole number of 0 or more; null for none. */
+  /** A whole number of 0 or more; null if there is none. */
   count(field: RowField): number | null {
     const found = this.number(field)
     if (found.kind === 'blank' || found.kind === 'null') return null
@@ -143,7 +143,7 @@ class Reading {
     return value
   }
 
-  /** Null where decimals matter. */
+  /** Null for a number with a fraction. */
   whole(text: string): number | null {
     const value = Number(text)
     if (!Number.isInteger(value)) return null
@@ -244,7 +244,7 @@ class Reading {
       if (e4 === null) return
       const quantityField = quantityFields[i]!
       const quantity = this.has(quantityField) ? this.count(quantityField) : null
-      // A further tier needs to say from how many on.
+      // A tier after the first needs its minimum quantity.
       if (i > 0 && hasQuantities && !quantity) this.corrections.add('tier_skipped_null')
       else tiers.push({ e4, quantity })
     })
@@ -263,7 +263,7 @@ class Reading {
     })
   }
 
-  /** A price in ten-thousandths; null for none, with why. Marks the first as read. */
+  /** A price in ten-thousandths; null if there is none, with the cause. Marks the first price as read. */
   price(field: (typeof priceFields)[number]): number | null {
     const isFirst = field === 'price1E4'
     const found = this.number(field)
@@ -291,7 +291,7 @@ class Reading {
     return amount.e4
   }
 
-  /** An empty one is the quantity of the first tier. */
+  /** An empty cell means the quantity of the first tier. */
   minQuantity() {
     if (!this.has('minQuantity')) return
     const given = this.count('minQuantity')
@@ -354,7 +354,7 @@ class Reading {
   }
 }
 
-/** A department by its name in any case and number, in English and Spanish. */
+/** A department by its name, in upper or lower case, singular or plural, English or Spanish. */
 export function departmentOf(text: string): Department | undefined {
   const word = text.toLowerCase()
   return departments.find((one) => one === word || one === `${word}s`) ?? otherNames[word]

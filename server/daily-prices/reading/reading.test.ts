@@ -35,7 +35,7 @@ async function read(file: Buffer, order: Partial<ReadingOrder> = {}) {
   throw new Error('it did not end')
 }
 
-/** What the sample calls the causes. */
+/** The sample's names for the causes. */
 const reasons: Record<string, string> = {
   item_code_letters: 'item_code_not_numeric',
   item_code_broken: 'item_code_not_numeric',
