@@ -7,7 +7,7 @@ import { readRep } from './answers/others.ts'
 import { isLeft, mayUse } from './model/use.ts'
 import { say } from './say.ts'
 
-/** Who answers here, and what leaves the house. */
+/** Whether a language model answers here, and what data leaves this server. */
 export async function readAbout(
   ctx: SignedInCtx,
   language: Language,

@@ -45,14 +45,14 @@ export async function chat(
   const asked = { body, begun, language, photoId, signal: stop.signal }
   const events = answering(ctx, asked)
   if (accepts === eventStream) return streamed(ctx, events, { turnId: begun.turnId, stop })
-  // Nobody listens to the events; the whole answer is read afterwards.
+  // Events are not streamed here; the whole answer is read afterwards.
   for await (const _ of events);
   const turn = await findTurn(ctx, { messageId: begun.turnId })
   if (!turn) throw new AppError('not_found')
   return presentTurn(ctx, turn)
 }
 
-/** Writes down the question, with its photo. */
+/** Stores the question, with its photo. */
 async function begin(
   ctx: SignedInCtx,
   { body, language, photo }: { body: Body; language: Language; photo: Upload | undefined },
@@ -80,7 +80,7 @@ type Asked = {
   signal: AbortSignal
 }
 
-/** The events of an answer while it is made; it is stored before `done`. */
+/** The events of an answer while it is produced; the answer is stored before `done`. */
 async function* answering(ctx: SignedInCtx, asked: Asked): AsyncGenerator<StreamEvent> {
   const started = performance.now()
   const { chatId, turnId, title } = asked.begun
@@ -93,7 +93,7 @@ async function* answering(ctx: SignedInCtx, asked: Asked): AsyncGenerator<Stream
   yield { event: 'done', data: { ms, by } }
 }
 
-/** The answer of the rules; where they are unsure, and of a photo, that of the language model if it gives one. */
+/** The rules' answer; if the rules are unsure, or for a photo, the language model's answer if it gives one. */
 async function answerTo(
   ctx: SignedInCtx,
   { body, begun, language, photoId, signal }: Asked,
@@ -119,7 +119,7 @@ async function answerTo(
   return { draft, by: 'rules' }
 }
 
-/** What is told of a draft: sentences, parts, then where they come from. */
+/** The events for a draft: sentences, parts, then sources. */
 async function* told(ctx: SignedInCtx, draft: Draft): AsyncGenerator<StreamEvent> {
   for (const [at, sentence] of draft.sentences.entries())
     yield { event: 'text', data: { delta: at === 0 ? sentence : ` ${sentence}` } }
@@ -127,7 +127,7 @@ async function* told(ctx: SignedInCtx, draft: Draft): AsyncGenerator<StreamEvent
   for (const [at, cite] of draft.cites.entries()) yield { event: 'cite', data: { n: at + 1, ...cite } }
 }
 
-/** An answer that was given before, told again. */
+/** The events of an answer that was given before. */
 async function* replayed(answer: Answer): AsyncGenerator<StreamEvent> {
   const { conversationId, messageId, text, parts, cites, ms, by } = answer
   yield { event: 'start', data: { conversationId, messageId, title: '' } }
@@ -137,7 +137,7 @@ async function* replayed(answer: Answer): AsyncGenerator<StreamEvent> {
   yield { event: 'done', data: { ms, by } }
 }
 
-/** A stream of the events. When the reader goes away, what is under way is stopped. */
+/** A stream of the events. When the reader disconnects, the work in progress is stopped. */
 function streamed(
   ctx: SignedInCtx,
   events: AsyncGenerator<StreamEvent>,

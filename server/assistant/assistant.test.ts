@@ -217,7 +217,7 @@ describe('a recommendation that is not wanted', () => {
     const [card] = await cardIds()
     await dismiss({ cardId: card?.id })
     await dismiss({ productId })
-    // A ship day that is over can't come again.
+    // A card of a past ship day can't come back, so it isn't listed.
     await dismiss({ cardId: 'priceFell-2026-11-20' })
     expect(await list()).toEqual({
       cards: [{ cardId: card?.id, kind: 'back', title: 'Back in stock', shipDay: card?.id.slice(-10) }],
@@ -230,7 +230,7 @@ describe('a recommendation that is not wanted', () => {
     ).toEqual([expect.objectContaining({ title: 'Otra vez disponible' })])
     await app.db.updateTable('products').set({ state: 'draft' }).where('id', '=', productId).execute()
     await app.deps.catalogue.reload()
-    // What isn't offered any more has no name, and can still be let back.
+    // A product that is no longer offered has no name, but its dismissal can still be undone.
     expect(await list()).toMatchObject({ products: [{ productId, productDescription: '' }] })
     await app.db.updateTable('products').set({ state: 'live' }).where('id', '=', productId).execute()
     await app.deps.catalogue.reload()

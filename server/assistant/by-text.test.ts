@@ -102,7 +102,7 @@ test('a number that is nobody’s is answered politely once, and nothing comes o
   expect(await threads()).toBe(2)
 })
 
-/** A text as Twilio passes it on; returns what it is answered. */
+/** Delivers a text as Twilio does; returns the reply. */
 async function webhook(fields: Record<string, string>): Promise<string> {
   const path = '/webhooks/twilio'
   const said = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -7,7 +7,7 @@ import { takeReply } from '../feedback/by-text.ts'
 import { queueSms } from '../messages/queue.ts'
 import { proposeOrder } from './propose.ts'
 
-/** Takes what somebody texted: an order becomes a proposal to approve, anything else a thread at the desk. */
+/** Handles a text from a user: an order becomes a proposal to approve, anything else a thread at the desk. */
 export const takeReplyJob = defineJob({
   name: 'take_reply',
   run: (ctx, payload) => takeText(ctx, payload),
@@ -19,7 +19,10 @@ export async function takeText(outside: Ctx, text: JobPayload<'take_reply'>): Pr
   await takeReply(outside, text)
 }
 
-/** Proposes an order in a text, and texts its link. The carrier's id of the text names it, so that a job that runs twice proposes once. */
+/**
+ * Proposes the order in a text, and texts back its link. The proposal is keyed by the carrier's id of the text, so that a job
+ * that runs twice proposes once.
+ */
 const proposed = (ctx: SignedInCtx, { from, text, id }: JobPayload<'take_reply'>): Promise<boolean> =>
   proposeOrder(ctx, {
     message: text.trim(),

@@ -26,11 +26,11 @@ export type TurnRow = {
   rating: Answer['rating']
 }
 
-/** Conversations of this person: staff who act for a customer have their own. */
+/** This person's conversations: staff acting for a customer have their own. */
 export const ownChats = ({ user }: SignedInCtx): RawBuilder<boolean> =>
   sql<boolean>`(c.user_id = ${user.id} and c.acted_by is not distinct from ${user.actedBy?.id ?? null})`
 
-/** The first words of a message: what a conversation is called. */
+/** The first words of a message, as the conversation's title. */
 export function titleOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
   const signs = [...line]
@@ -44,10 +44,10 @@ export function titleOf(message: string): string {
 
 type Begun = { turnId: number; chatId: number; title: string; before: Understood | null; earlier: TurnRow[] }
 
-/** How many of the last questions a model is shown. */
+/** How many of the last questions the model is shown. */
 const memory = 8
 
-/** Writes down a question before it is answered. Throws not_found for a conversation that isn’t one’s own. */
+/** Stores a question before it is answered. Throws not_found for another person's conversation. */
 export async function beginTurn(
   ctx: SignedInCtx,
   asked: {
@@ -132,7 +132,7 @@ export async function finishTurn(
       ms,
     })
     .where('id', '=', turnId)
-    // One that was stopped meanwhile stays so.
+    // An answer that was stopped meanwhile stays stopped.
     .where('state', '=', 'answering')
     .execute()
 }
@@ -158,7 +158,7 @@ export async function turnsOf({ db }: SignedInCtx, chatId: number, most: number)
   return rows
 }
 
-/** One of one’s own answers, by its id or the client’s. */
+/** One of the person’s own answers, by its id or the client’s. */
 export async function findTurn(
   ctx: SignedInCtx,
   by: { messageId?: number | undefined; askId?: string | undefined },
@@ -171,17 +171,17 @@ export async function findTurn(
   return rows[0]
 }
 
-/** The photo of one’s own question. Throws not_found, files_unavailable. */
+/** The photo of the person’s own question. Throws not_found, files_unavailable. */
 export async function readPhoto(ctx: SignedInCtx, messageId: number): Promise<FileAnswer> {
   const turn = await findTurn(ctx, { messageId })
   if (!turn?.photo_id) throw new AppError('not_found')
   return fileAnswer(ctx, turn.photo_id)
 }
 
-/** An answer left without its process counts as failed after this long. */
+/** An answer whose process died counts as failed after this long, in milliseconds. */
 const longestAnswerMs = 60_000
 
-/** An answer as it is shown: its parts with the prices, stock and states of now. */
+/** An answer as it is shown: its parts have current prices, stock and states. */
 export async function presentTurn(ctx: SignedInCtx, row: TurnRow): Promise<Answer> {
   const isLost = row.state === 'answering' && ctx.now().getTime() - row.asked_at.getTime() > longestAnswerMs
   return {

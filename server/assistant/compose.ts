@@ -50,7 +50,7 @@ export const answers: Record<Intent, (asking: Asking) => Promise<Piece>> = {
   unclear,
 }
 
-/** What was not understood is searched, and a person is offered. */
+/** Searches for a message that was not understood, and offers to contact a person. */
 async function unclear(asking: Asking): Promise<Piece> {
   const handover = await handoverPart(asking)
   const found: Piece =
@@ -63,7 +63,7 @@ async function unclear(asking: Asking): Promise<Piece> {
   }
 }
 
-/** What a message wants, read with the words of the catalogue. */
+/** The intents of a message, read with the catalogue's vocabulary. */
 export async function readMessage(
   ctx: SignedInCtx,
   { text, language, before }: { text: string; language: Language; before: Understood | null },
@@ -77,7 +77,7 @@ export async function readMessage(
   }
   const asked = { text, today: ctx.catalogue.today() as Day, language, before, isGoods, ownName: '' }
   const reading = read(asked)
-  // What is refused as another shop's may be asked of the own one by its name.
+  // A question refused for being about another shop may name the asker's own shop: reads it again with that name.
   return reading.intents.includes('refuse') ? read({ ...asked, ownName: await ownName(ctx) }) : reading
 }
 
@@ -101,7 +101,7 @@ export async function compose(
   return draftOf(asking, pieces)
 }
 
-/** A question as it was read, with what it is answered from. */
+/** A question as it was read, with everything needed to answer it. */
 export async function askingOf(
   ctx: SignedInCtx,
   { reading, before }: { reading: Reading; before: Understood | null },
@@ -112,7 +112,7 @@ export async function askingOf(
   return { ctx, reading, before, language, words: say(language), today, shipment }
 }
 
-/** One answer of several pieces. */
+/** Combines several pieces into one answer. */
 export function draftOf(asking: Asking, pieces: readonly Piece[]): Draft {
   const { reading, language } = asking
   const parts = pieces.flatMap((piece) => piece.parts)

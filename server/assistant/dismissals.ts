@@ -8,7 +8,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { goodsFor } from './goods.ts'
 import { say } from './say.ts'
 
-/** What a person doesn't want recommended: products for good, cards for their ship day. */
+/** Recommendations that a person has dismissed: products permanently, cards for their ship day. */
 export async function readDismissed({
   db,
   user,
@@ -24,7 +24,7 @@ export async function readDismissed({
   }
 }
 
-/** A card's kind and ship day, of its id. */
+/** The kind and ship day in a card's id. */
 const partsOf = (cardId: string): { kind: CardKind; shipDay: Day } => ({
   kind: cardId.slice(0, -11) as CardKind,
   shipDay: asDay(cardId.slice(-10)),
@@ -34,10 +34,10 @@ const partsOf = (cardId: string): { kind: CardKind; shipDay: Day } => ({
 export const isAhead = (ctx: SignedInCtx, cardId: string): boolean =>
   partsOf(cardId).shipDay >= dayAt(ctx.now(), ctx.settings.timeZone)
 
-/** Products that are listed; letting some come again shows those before them. */
+/** The most dismissed products listed; undoing some reveals older ones. */
 const listed = 100
 
-/** What a person doesn't want recommended, the latest first. */
+/** Recommendations that a person has dismissed, the latest first. */
 export async function readDismissedList(
   ctx: SignedInCtx,
   language: Language,
@@ -66,10 +66,10 @@ export async function readDismissedList(
   }
 }
 
-/** Products that a person may dismiss for good. */
+/** The most products that a person may dismiss permanently. */
 const mostProducts = 2000
 
-/** Dismisses a card or product, or lets it come again; the same again changes nothing. Throws invalid_input, not_found. */
+/** Dismisses a card or product, or undoes that; a repeat changes nothing. Throws invalid_input, not_found. */
 export async function dismiss(
   ctx: SignedInCtx,
   { cardId, productId, dismissed }: InputOf<typeof assistant.dismiss>['body'],

@@ -12,7 +12,7 @@ import { say } from './say.ts'
 import { statementPart } from './statement.ts'
 import type { StoredPart, StoredRow } from './stored.ts'
 
-/** Stored parts with the names, prices, stock and states of now, as the reader may see them; what they may not see is left out. */
+/** Stored parts with current names, prices, stock and states, as the reader may see them; the rest is left out. */
 export async function fillParts(
   ctx: SignedInCtx,
   parts: readonly StoredPart[],
@@ -111,7 +111,7 @@ const fillRows = (goods: Goods, rows: readonly StoredRow[], language: Language):
     return product ? [proposedRow(product, row, language)] : []
   })
 
-/** A row with its price and, where fewer are left than it proposes, as many as there are. */
+/** A row with its price; the quantity is reduced to the units that are left. */
 export function proposedRow(product: Product, row: StoredRow, language: Language): ProposedRow {
   const left = unitsLeft(product)
   const quantity = Math.min(row.quantity, left)

@@ -12,7 +12,7 @@ import type { SignedInCtx } from '../core/route.ts'
 export type Goods = {
   rowsFor: RowsFor
   search: LineSearch
-  /** The products that the person may see, in this order; those not offered on the day have no stock. */
+  /** The products that the person may see, in this order; a product not offered on the day has no stock. */
   byIds: (ids: Iterable<number>) => Product[]
   ofRow: (row: number) => Product
 }
@@ -30,7 +30,7 @@ export async function goodsFor(ctx: SignedInCtx, rowsFor: RowsFor): Promise<Good
   }
 }
 
-/** What can still be ordered of a product. */
+/** How many units of a product can still be ordered. */
 export const unitsLeft = (product: Product): number => (isOrderable(product) ? maximumQuantity(product) : 0)
 
 /** The person's prices by quantity. */
@@ -44,7 +44,7 @@ export function ladderOf(product: Product): Tier[] {
   return tiers.sort((a, b) => a.from - b.from)
 }
 
-/** The price of a unit at a quantity, in ten-thousandths; undefined without one. */
+/** The unit price at a quantity, in ten-thousandths of a dollar; undefined if there is none. */
 export const priceE4At = (product: Product, quantity: number): number | undefined =>
   tierFor(ladderOf(product), quantity)?.priceE4
 
@@ -62,6 +62,6 @@ export const amountOf = (product: Product, quantity: number): number =>
 /** Stems in a selling unit; a unit of anything else counts as one. */
 export const stemsIn = ({ um, pack }: Product): number => (um === 'ST' ? 1 : Math.max(1, pack))
 
-/** Whole packs that hold at least `units`, as many as there are. */
+/** Whole packs that hold at least `units`, limited to the packs available. */
 export const inPacks = (product: Product, units: number): number =>
   Math.min(unitsLeft(product), snapUp(Math.max(1, units), product.minQuantity))

@@ -16,7 +16,7 @@ import { readRep } from './answers/others.ts'
 import { ownChats, type TurnRow, turnsOf } from './chats.ts'
 import { say } from './say.ts'
 
-/** Threads that a person may begin from conversations in an hour. */
+/** Threads that a person may start from conversations in an hour. */
 const hourly = { tries: 20, windowMs: 60 * 60_000 } as const
 const mostTurns = 30
 
@@ -30,12 +30,12 @@ async function lockChat(ctx: SignedInCtx, id: number): Promise<ChatRow> {
   return row
 }
 
-/** A conversation as text: questions and answers without marks, cut at the front when it is too long. */
+/** A conversation as plain text: questions and answers without markup, cut at the front when it is too long. */
 export function transcriptOf(turns: readonly TurnRow[], word: string): string {
   const [last] = turns.slice(-1)
   const words = say(last?.language ?? 'en')
   const lines = turns.flatMap(({ question, has_photo, answer, cites }) => {
-    // Cards without a sentence, such as an order's: what they show.
+    // For an answer without a sentence, such as an order's card: the labels of its sources.
     const said = answer ? answer.replaceAll('**', '') : cites.map(({ label }) => label).join(', ')
     return [
       `${words.transcript.you}: ${has_photo ? `${words.transcript.photo} ` : ''}${question}`.trim(),
@@ -49,7 +49,7 @@ export function transcriptOf(turns: readonly TurnRow[], word: string): string {
   return `${head}\n\n${text}`.trim()
 }
 
-/** Hands a conversation to the representative, in a transaction. Throws not_found, too_many. */
+/** Passes a conversation to the representative, in a transaction. Throws not_found, too_many. */
 export async function handOver(
   ctx: SignedInCtx,
   { conversationId, word }: InputOf<typeof assistant.handOver>['body'],
@@ -83,7 +83,7 @@ export async function handOver(
   return { feedbackId: threadId, number: numberOf(threadId), at: at.toISOString(), to: rep?.name ?? '' }
 }
 
-/** Notes whether an answer was right, in a transaction; one that wasn’t goes to the desk once. Throws not_found, too_many. */
+/** Records whether an answer was right, in a transaction; a wrong answer goes to the desk once. Throws not_found, too_many. */
 export async function rateAnswer(
   ctx: SignedInCtx,
   { messageId, rating, word }: InputOf<typeof assistant.rate>['body'],

@@ -33,7 +33,7 @@ const shown = (row: Row): ConversationSummary => ({
   startedAt: row.started_at.toISOString(),
   lastAt: row.last_at.toISOString(),
   messages: row.messages,
-  // The passage may begin or end within a mark.
+  // The passage may begin or end inside a highlight mark.
   excerpt: row.excerpt.replaceAll('*', ''),
   handedOver: row.handed_over_at !== null,
 })
@@ -48,7 +48,7 @@ const summaries = (where: ReturnType<typeof sql<boolean>>, q: string) => sql<Row
       order by t.id desc limit 1), '') as excerpt
   from assistant_chats c where ${where}`
 
-/** One’s conversations, those that a search finds. */
+/** The person’s conversations, limited to those that a search finds. */
 export async function searchHistory(
   ctx: SignedInCtx,
   { q, page, pageSize }: InputOf<typeof assistant.search>['query'],
@@ -122,7 +122,7 @@ export async function forgetConversations(
   return { deleted }
 }
 
-/** Deletes conversations with their photos, in a transaction. Locked first, so that no question with a photo comes in between. */
+/** Deletes conversations with their photos, in a transaction. Locks them first, so that no question with a photo is added in between. */
 async function deleteChats(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select c.id from assistant_chats c where ${where}
     order by c.id for update`.execute(ctx.db)
@@ -141,7 +141,7 @@ async function deleteChats(ctx: Ctx, where: ReturnType<typeof sql<boolean>>): Pr
 
 const sweptAtOnce = 500
 
-/** Deletes conversations that nobody continued for 90 days, cards that were dismissed so long ago, and what was noted of a model's use. */
+/** Deletes conversations without activity for 90 days, and dismissed cards and model usage records of that age. */
 export async function sweepConversations(ctx: Ctx): Promise<void> {
   const { db, now } = ctx
   const before = new Date(now().getTime() - historyDays * 86_400_000)

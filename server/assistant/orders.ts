@@ -6,7 +6,7 @@ import { readOrder } from '../orders/read.ts'
 import { readOrderDelivery } from '../runs/doors.ts'
 import { say } from './say.ts'
 
-/** One order of the company with what is known of its way; undefined for another's. */
+/** One order of the company with its delivery status; undefined for another company's order. */
 export async function orderPart(
   ctx: SignedInCtx,
   orderNumber: number,

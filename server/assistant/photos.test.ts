@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A photo of a phone, larger than what is kept, with the place where it was taken. */
+/** A photo from a phone, larger than the stored size, with GPS data. */
 const fromPhone = async () =>
   sharp(await jpegOf({ width: 3600, height: 240 }))
     .withMetadata({ exif: { IFD3: { GPSLatitude: '39/1 45/1 0/1' } } })
@@ -110,7 +110,7 @@ test('the desk sees what was shown before the hand-over, and nobody else; later 
     ['the owner of the company', owner, 403],
   ] as const)
     expect((await deskPhoto(feedbackId, fileId, by)).statusCode, who).toBe(status)
-  // A company's owner reads the thread; the photo is no file of it.
+  // A company's owner can read the thread, but the photo is not one of its files.
   const inThread = { url: `/api/v1/feedback/${feedbackId}/files/${fileId}`, headers: owner.headers }
   expect((await app.app.inject(inThread)).statusCode).toBe(404)
 

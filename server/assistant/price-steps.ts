@@ -8,7 +8,7 @@ import { say } from './say.ts'
 
 const text = (price: number) => `$${unitPriceText(Math.round(price * 10_000))}`
 
-/** How a person’s price comes about, from what the list shows them: the list price, a sale, their own price, and quantities. */
+/** How a person’s price is determined, from what the list shows: the list price, a sale, their own price, and quantities. */
 export function priceSteps(product: Product, language: Language): PartOf<'price'>['steps'] {
   const { price } = say(language)
   const steps: PartOf<'price'>['steps'] = []

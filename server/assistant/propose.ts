@@ -10,10 +10,10 @@ import { compose, readMessage } from './compose.ts'
 import { fillParts } from './fill.ts'
 import { say } from './say.ts'
 
-/** What was understood of an order in words, for the person who sent it. */
+/** What was understood of a written order, for the person who sent it. */
 export type Proposed = {
   chatId: number
-  /** The page on which it is changed and approved. */
+  /** The page for changing and approving it. */
   path: string
   /** The assistant's sentences. */
   told: string
@@ -23,15 +23,15 @@ export type Proposed = {
 
 type Words = {
   message: string
-  /** Names what the words came in: the same twice is proposed once. */
+  /** Identifies the message, so that a repeated message is proposed once. */
   askId: string
-  /** Tells the person, in the transaction of the proposal. */
+  /** Notifies the person, in the proposal's transaction. */
   tell: (inside: SignedInCtx, proposed: Proposed) => Promise<void>
 }
 
 /**
- * Makes an order in words that came by text or mail a conversation with a proposal: nothing is in the cart until the person adds it there.
- * False for anything that is no order, and for more than a person may ask.
+ * Turns an order that came by text or mail into a conversation with a proposal: nothing is in the cart until the person adds it.
+ * False if the message is not an order, or if the person has reached the limit.
  */
 export async function proposeOrder(ctx: SignedInCtx, { message, askId, tell }: Words): Promise<boolean> {
   if (message === '' || message.length > longestMessage) return false
@@ -63,7 +63,7 @@ export async function proposeOrder(ctx: SignedInCtx, { message, askId, tell }: W
   return true
 }
 
-/** Whether the person hasn't asked too much lately; then the desk reads it. */
+/** Whether the person is below the limit of questions; otherwise the desk reads the message. */
 async function mayAsk(ctx: SignedInCtx): Promise<boolean> {
   try {
     await takeTry(ctx, 'assistant', String(ctx.user.id), { ...messagesPer, code: 'assistant_busy' })

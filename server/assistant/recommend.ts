@@ -22,7 +22,7 @@ import type { StoredRow } from './stored.ts'
 const mostCards = 6
 const mostRows = 6
 const mostItems = 20
-/** Shops that must have bought two products together before one recommends the other. */
+/** The fewest shops that must have bought two products together before one recommends the other. */
 const fewestShops = 5
 
 type Around = {
@@ -49,7 +49,7 @@ async function aroundOf(ctx: SignedInCtx, language: Language): Promise<Around> {
   }
 }
 
-/** Products that the shop claimed twice: they are never recommended. */
+/** Products that the shop claimed at least twice: they are never recommended. */
 async function refusedBy({ db, user }: SignedInCtx): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select l.product_id as id from claims c
     join claim_lines k on k.claim_id = c.id join order_lines l on l.id = k.order_line_id
@@ -70,7 +70,7 @@ const canOffer = ({ refused, inCart }: Around, product: Product) =>
   !product.blacklistItem &&
   unitsLeft(product) > 0
 
-/** At most six things to think of; each with its reason. */
+/** At most six suggestion cards, each with its reason. */
 export async function readCards(
   ctx: SignedInCtx,
   language: Language,
@@ -171,7 +171,7 @@ function endsSoon(around: Around, { rows }: OrderGuide): Card | undefined {
   return cardOf(around, { kind: 'endsSoon', rows: ending })
 }
 
-/** A fall in price below this is not worth a word. */
+/** A price drop below this is not mentioned. */
 const leastFall = 5
 
 function priceFell(around: Around, { rows }: OrderGuide): Card | undefined {
@@ -195,7 +195,7 @@ function priceFell(around: Around, { rows }: OrderGuide): Card | undefined {
   return cardOf(around, { kind: 'priceFell', rows: fallen })
 }
 
-/** What somebody of the shop asked to be told of, and is there now. */
+/** Products that someone at the shop asked to be notified about and that are back in stock. */
 async function back(around: Around): Promise<Card | undefined> {
   const { ctx, goods, language } = around
   const { rows } = await sql<{
@@ -219,7 +219,7 @@ async function back(around: Around): Promise<Card | undefined> {
 
 const newDays = 21
 
-/** Products that came into the catalogue lately, of a kind and color that the shop buys. */
+/** Products recently added to the catalogue, of a kind and color that the shop buys. */
 function newColor(around: Around, { rows }: OrderGuide): Card | undefined {
   const { goods, language } = around
   const bought = new Set(
@@ -266,7 +266,7 @@ function booking(around: Around, { rows }: OrderGuide): Card | undefined {
   return cardOf(around, { kind: 'prebook', rows: closing })
 }
 
-/** At most twenty products: what goes with others, what takes a product’s place, what was forgotten. */
+/** At most twenty products: companions, substitutes, and what was forgotten. */
 export async function readItems(
   ctx: SignedInCtx,
   { productId, kinds, language = 'en' }: InputOf<typeof assistant.items>['query'],
@@ -289,14 +289,14 @@ export async function readItems(
   return { items: limitOverstock(once).slice(0, mostItems) }
 }
 
-/** What is on sale is never more than a third of what is recommended. */
+/** Limits sale products to a third of the recommendations. */
 function limitOverstock(items: RecommendedItem[]): RecommendedItem[] {
   const most = Math.floor(items.length / 3)
   let onSale = 0
   return items.filter(({ product }) => product.originalPrice === null || ++onSale <= most)
 }
 
-/** Products that shops order with these more often than chance: the lift of their baskets of 90 days. */
+/** Products that shops order together with these more often than chance: the lift in their orders of 90 days. */
 async function goesWith(around: Around, of: readonly number[]): Promise<RecommendedItem[]> {
   const { ctx, language } = around
   const since = new Date(ctx.now().getTime() - 90 * 86_400_000)
@@ -332,7 +332,7 @@ async function inItsPlace(around: Around, productId: number): Promise<Recommende
   })
 }
 
-/** Those of the products that can be offered, a pack of each, with the reason for it. */
+/** The products that can be offered, one pack of each, with the reason. */
 function itemsOf(
   around: Around,
   of: { kind: 'goesWith' | 'substitute'; ids: Iterable<number>; reasonOf: (productId: number) => string },

@@ -3,5 +3,5 @@ import { en } from './words.en.ts'
 import { es } from './words.es.ts'
 import type { AssistantWords } from './words.ts'
 
-/** What the assistant says, in the language of the question. */
+/** The assistant's texts, in the language of the question. */
 export const say = (language: Language): AssistantWords => (language === 'es' ? es : en)

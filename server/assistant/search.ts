@@ -6,19 +6,19 @@ import { type Goods, stemsIn, unitPriceAt, unitsLeft } from './goods.ts'
 import type { Slots } from './reading/reading.ts'
 import { colorFamilies, colors as colorWords, wholeFamilies } from './reading/vocabulary.ts'
 
-/** Rows of a search that are looked through for what else was asked. */
+/** The most search rows that are checked against the other conditions. */
 const mostLooked = 600
 
 export type Found = {
-  /** Those that fit everything, in the order to show. */
+  /** Products that meet all conditions, in display order. */
   products: Product[]
-  /** Those that fit the words alone, where nothing fits everything. */
+  /** Products that match only the words, if none meets all conditions. */
   near: Product[]
   /** The words that found them. */
   words: string
 }
 
-/** Whether the catalogue has anything by these words as they are, or nearly. */
+/** Whether the catalogue has anything for these words, exactly or nearly. */
 export function knows({ search }: Goods, words: string): boolean {
   if (words.trim() === '') return false
   const { catalogue } = search.of.shelf
@@ -32,12 +32,12 @@ export function knows({ search }: Goods, words: string): boolean {
 
 type Named = {
   rows: number[]
-  /** Rows of the best match; the rest match less well. */
+  /** How many rows match best; the rest match less well. */
   best: number
   words: string
 }
 
-/** The goods that words name, best first: all words, else as many of them as name something. */
+/** The goods that words name, best first: by all words, else by the most words that name something. */
 export function rowsNamed({ search }: Goods, words: string): Named {
   const { catalogue } = search.of.shelf
   const rowsFor = (text: string, mayLoosen: boolean): Omit<Named, 'words'> => {
@@ -66,14 +66,14 @@ export function rowsNamed({ search }: Goods, words: string): Named {
   return { rows: [], best: 0, words: '' }
 }
 
-/** Words without those of colors, which are compared by the product's own color. */
+/** Words without color words, which are compared with the product's own color. */
 export const withoutColors = (words: string): string =>
   words
     .split(' ')
     .filter((word) => !Object.hasOwn(colorWords, word))
     .join(' ')
 
-/** Finds products for what was asked, in stock for the day. */
+/** Finds products for a question, in stock for the day. */
 export function findGoods(goods: Goods, slots: Slots): Found {
   const text = withoutColors(slots.goods)
   const named: Named = text ? rowsNamed(goods, text) : { best: 0, ...allRows(goods, slots) }
@@ -94,7 +94,7 @@ export function findGoods(goods: Goods, slots: Slots): Found {
   return { products: [], near: near.length > 0 ? near : ordered(there, slots), words: named.words }
 }
 
-/** Without words for goods, everything of the colors, or on sale. */
+/** Without words for goods: everything in the colors, or on sale. */
 function allRows(goods: Goods, slots: Slots): Omit<Named, 'best'> {
   const { catalogue } = goods.search.of.shelf
   if (slots.colors.length > 0) {
@@ -121,7 +121,7 @@ export const fits = (product: Product, slots: Slots): boolean =>
   fitsPrice(product, slots) &&
   (!slots.onSale || product.originalPrice !== null)
 
-/** Whether it has one of the colors: the color itself, or the whole family where its name was used. */
+/** Whether it has one of the colors: the color itself, or its whole family if the question used the family's name. */
 export function fitsColor({ color, colorFamily }: Product, colors: readonly string[]): boolean {
   if (colors.length === 0) return true
   return colors.some(
@@ -138,7 +138,7 @@ function fitsOrigin({ origin, us }: Product, { origins, notOrigins }: Slots): bo
   return origins.length === 0 || origins.some(isFrom)
 }
 
-/** The stem length that a product's name or grade says; undefined where it says none. */
+/** The stem length in a product's name or grade; undefined if there is none. */
 export function lengthOf({ grade, productDescription }: Product): number | undefined {
   const found = /(\d{2,3}) ?cm/i.exec(grade) ?? /(\d{2,3}) ?cm/i.exec(productDescription)
   return found ? Number(found[1]) : undefined
@@ -151,7 +151,7 @@ function fitsLength(product: Product, { minCm, maxCm }: Slots): boolean {
   return (minCm === null || length >= minCm) && (maxCm === null || length <= maxCm)
 }
 
-/** The price of what the limit is about: a stem, or a selling unit. */
+/** The price that a limit refers to: of a stem, or of a selling unit. */
 export const comparedPrice = (product: Product, perStem: boolean): number | null => {
   const price = unitPriceAt(product, product.minQuantity)
   return price === null ? null : perStem ? price / stemsIn(product) : price
@@ -174,7 +174,7 @@ function inOrder(products: Product[], { sort, under, perStem }: Slots, best: Rea
     return [...products].sort(
       (a, b) => (b.arrivedOn ?? '').localeCompare(a.arrivedOn ?? '') || a.productId - b.productId,
     )
-  // Among the best matches what the shop bought before comes first; the others stay in the order of the search.
+  // Among the best matches earlier purchases come first; the others keep the search order.
   return [...products].sort(
     (a, b) => isBest(b) - isBest(a) || Number(b.lastBought !== null) - Number(a.lastBought !== null),
   )

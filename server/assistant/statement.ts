@@ -7,7 +7,7 @@ import { readPayable } from '../receivables/invoices.ts'
 
 const mostInvoices = 8
 
-/** What the account owes; its invoices for those who may read statements. */
+/** What the account owes; also its invoices, for readers who may see statements. */
 export async function statementPart(ctx: SignedInCtx): Promise<PartOf<'statement'>> {
   const summary = await readSummary(ctx)
   const open = may(ctx.user, receivables.openInvoices.access) ? (await readPayable(ctx)).rows : []

@@ -4,12 +4,12 @@ import type { Language } from '../../contract/core/language.ts'
 import type { PartOf, ReasonCode, RecipeRole, SearchUsed } from '../../contract/features/assistant/parts.ts'
 import type { Understood } from './reading/reading.ts'
 
-/** A product in a stored part: no name, price or stock, which are read when it is shown. */
+/** A product in a stored part. Name, price and stock are not stored; they are read when it is shown. */
 export type StoredRow = { productId: number; quantity: number; code: ReasonCode; reason: string }
 
 type ForShipment = { title: string; shipDay: Day; method: MethodCode }
 
-/** Parts as they are stored. Those with products, money or orders are filled when they are shown; the others stay as they are. */
+/** Parts as they are stored. Those with products, money or orders are filled when they are shown; the others are shown unchanged. */
 export type StoredPart =
   | ({ kind: 'products'; rows: StoredRow[]; total: number; search: SearchUsed | null } & ForShipment)
   | ({

@@ -8,7 +8,7 @@ import type { HelpTopic } from './reading/reading.ts'
 export type PieceName = 'centerpiece' | 'bouquet' | 'boutonniere' | 'wreath'
 type Choice = { label: string; ask: string }
 
-/** Every word that the assistant says, in one language. Amounts come as text; `**` marks what matters. */
+/** Every text of the assistant in one language. Amounts are passed as text; `**` marks emphasis. */
 export type AssistantWords = {
   problems: { soldOut: string; fewer: (left: number, um: string) => string }
   reasons: {
@@ -61,7 +61,7 @@ export type AssistantWords = {
     result: (pieces: number, piece: string, total: string, each: string) => string
     more: (pieces: number, total: string) => string
     overBudget: (pieces: number, asked: number) => string
-    /** `asked` is null where as many were asked for as the budget makes. */
+    /** `asked` is null if the question asked for as many as the budget allows. */
     stock: (pieces: number, asked: number | null) => string
     least: (total: string) => string
     none: string
@@ -163,7 +163,7 @@ export type AssistantWords = {
     more: Choice
   }
   titles: {
-    /** What was found, such as `12 white roses, 50 cm or longer, for Fri Nov 27`. */
+    /** A description of what was found, such as `12 white roses, 50 cm or longer, for Fri Nov 27`. */
     found: (of: { count: number; goods: string; limits: readonly string[]; day: Day }) => string
     near: (goods: string, of: Day) => string
     usual: string

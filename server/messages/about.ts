@@ -3,8 +3,8 @@ import { type MailKind, secretKinds } from '../../contract/features/messages/out
 import type { MailFacts, SmsFacts } from './write.ts'
 
 /**
- * What a queued message stores about its reason. Orders and money by id: their facts are read when the message is written. The
- * rest as passed in.
+ * What a queued message stores about its reason. Orders and money are stored by id, and their facts are read when the message is
+ * written; the rest is stored as passed in.
  */
 export type MailAbout = Omit<MailFacts, keyof ById> & ById
 export type SmsAbout = SmsFacts
@@ -42,7 +42,7 @@ type ById = {
 
 export const isSecret = (kind: MailKind): boolean => secretKinds.some((one) => one === kind)
 
-/** The same without secrets: links lead nowhere, codes are dots. */
+/** The same without secrets: links have no target, codes are dots. */
 export function withoutSecret(about: unknown): object {
   const kept = about as Record<string, unknown>
   return {

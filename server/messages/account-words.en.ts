@@ -1,4 +1,4 @@
-/** Words of mails about signing in: links, codes, passwords, keys. */
+/** Texts of mails about signing in: links, codes, passwords, keys. */
 export const account = {
   signInLink: {
     subject: (brand: string) => `Your sign-in link for ${brand}`,

@@ -1,6 +1,6 @@
 import type { account as en } from './account-words.en.ts'
 
-/** Words of mails about signing in: links, codes, passwords, keys. */
+/** Texts of mails about signing in: links, codes, passwords, keys. */
 export const account: typeof en = {
   signInLink: {
     subject: (brand) => `Su enlace para entrar a ${brand}`,

@@ -1,4 +1,4 @@
-/** Words of the mail and the text with a basket. */
+/** Texts of the mail and the text message with a basket. */
 export const basket = {
   subject: (from: string, day: string) => `${from} made a basket for ${day}`,
   title: (from: string) => `${from} made this for you`,

@@ -1,4 +1,4 @@
-/** Words around the mails that staff write to many. */
+/** Texts around the mails that staff write to many recipients. */
 export const campaigns = {
   stop: 'Stop these emails',
   why: 'You get this because you order from us.',

@@ -1,6 +1,6 @@
 import type { ClaimReason } from '../../contract/rules/claim-moves.ts'
 
-/** Words of mails about claims. */
+/** Texts of mails about claims. */
 export const claims = {
   subject: (title: string, number: string) => `${title} (${number})`,
   claim: 'Claim',

@@ -1,4 +1,4 @@
-/** Words of mails about claims. */
+/** Texts of mails about claims. */
 export const claims = {
   subject: (title: string, number: string) => `${title} (${number})`,
   claim: 'Reclamo',

@@ -35,7 +35,7 @@ export type Composed = {
   attachments: readonly Attachment[]
 }
 
-/** `unsaved`: the house's words while they are written, in place of the stored ones. */
+/** `unsaved`: the distributor's own words while staff edit them, in place of the stored ones. */
 type Message = Pick<MessageRow, 'channel' | 'kind' | 'language' | 'about'> &
   Partial<Reader> & { unsaved?: Partial<HouseWords> | undefined }
 
@@ -71,7 +71,7 @@ async function readFacts<K extends MailKind>(
   return read ? read(ctx, about, language) : { facts: about as unknown as MailFacts[K] }
 }
 
-/** An example of a kind. Throws `not_found` for a kind without one. */
+/** An example of a kind. Throws `not_found` for a kind that has none. */
 export async function composeExample(
   ctx: Ctx,
   message: Pick<Message, 'channel' | 'kind' | 'language' | 'unsaved'>,

@@ -5,7 +5,8 @@ import type { OrderFacts } from './templates/orders.ts'
 import { proposalExample } from './templates/proposals.ts'
 import type { MailFacts, SmsFacts } from './write.ts'
 
-// What a kind of message looks like before the first of it was sent: facts of no real order, shop or person. Links lead nowhere.
+// Examples of messages for kinds that have never been sent: their facts belong to no real order, shop or person, and their links
+// have no target.
 
 const nowhere = '/removed'
 const shop = 'Petal & Stem'
@@ -370,7 +371,7 @@ const sayIn =
   (en, es) =>
     language === 'es' ? es : en
 
-/** Facts of a kind of email for an example; undefined where the feature has given none. */
+/** The facts of an example email of a kind; undefined if its feature provides none. */
 export function exampleOf<K extends MailKind>(kind: K, language: Language): MailFacts[K] | undefined {
   const say = sayIn(language)
   const all: Partial<MailFacts> = { ...ofOrders(say), ...ofMoney(say), ...ofPeople(say), ...ofGoods(say) }

@@ -36,7 +36,7 @@ const find = ({ db }: Pick<Ctx, 'db'>, kind: string) =>
 export const readHouseWords = async (ctx: Ctx, kind: MailKind): Promise<HouseWordsOf> =>
   shown(kind, await find(ctx, kind))
 
-/** Writes the house's words of a kind, in a transaction. Throws `no_house_words`, `changed_meanwhile`. */
+/** Saves the distributor's own words for a kind of message, in a transaction. Throws `no_house_words`, `changed_meanwhile`. */
 export async function changeHouseWords(
   ctx: SignedInCtx,
   { params: { kind }, body: { version, ...after } }: InputOf<typeof templates.change>,
@@ -58,7 +58,7 @@ export async function changeHouseWords(
   return readHouseWords(ctx, kind)
 }
 
-/** How the house's words are written and undone; a kind without a row has none. */
+/** How the distributor's own words are changed and reverted; a kind without a row has none. */
 export const houseWordChanges: ChangeTable = {
   name: 'house-words',
   lock: async ({ db, now }, keys) => {
@@ -99,18 +99,18 @@ export const houseWordChanges: ChangeTable = {
   names: async (_ctx, keys) => new Map(keys.map((key) => [key, key.replaceAll('-', ' ')])),
 }
 
-/** Who reads a message, for the pieces of the house's words. */
+/** The reader of a message, for the placeholders in the distributor's own words. */
 export type Reader = { customer_id: number | null; user_id: number | null }
 
 type Asked = {
   kind: MailKind
   language: Language
   unsaved?: Partial<HouseWords> | undefined
-  /** Who an example goes to. */
+  /** The reader of an example. */
   example?: { shop: string; name: string }
 } & Partial<Reader>
 
-/** The house's words for one reader; undefined for a kind that takes none. */
+/** The distributor's own words for one reader; undefined for a kind that allows none. */
 export async function houseWordsFor(ctx: Ctx, asked: Asked): Promise<HouseWords | undefined> {
   const { kind, language, unsaved } = asked
   if (!takesHouseWords(kind)) return undefined

@@ -27,10 +27,10 @@ ${blocks.map((one, i) => block(one, blocks[i + 1])).join('\n')}
 </table></td></tr></table>${counted ? `<img src="${escaped(counted)}" width="1" height="1" alt="" style="display:block;border:0">` : ''}</body></html>`
 }
 
-/** px of a logo above a mail. */
+/** The height of a logo above a mail, in pixels. */
 const logoHeight = 40
 
-/** On white, because a dark logo would vanish in dark mode. A reader that loads no pictures shows the name. */
+/** On white, because a dark logo would vanish in dark mode. Mail clients that load no pictures show the name. */
 function logo({ width, height }: BrandLogo, name: string, publicUrl: string): string {
   const shown = Math.min(logoHeight, height)
   return `<img src="${escaped(linkTo(publicUrl, logoPath()))}" alt="${escaped(name)}" height="${shown}" width="${Math.round((width / height) * shown)}" style="display:block;border:0;background:#FFFFFF;border-radius:2px">`
@@ -46,7 +46,7 @@ const darkStyles = `
 const table = (rows: string, margin = '0 0 20px') =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:${margin};font:inherit">${rows}</table>`
 
-/** Sums stand close below the lines they add up. */
+/** Sums appear directly below the lines they add up. */
 function block(one: Block, next: Block | undefined): string {
   switch (one.kind) {
     case 'title':

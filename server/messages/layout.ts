@@ -1,11 +1,11 @@
 import type { Language } from '../../contract/core/language.ts'
 import type { Settings } from '../core/settings.ts'
 
-/** Everything a message is written with besides its facts. */
+/** Everything besides its facts that a message is written with. */
 export type Around = {
   language: Language
   brand: Settings['brand']
-  /** Without a trailing slash: every link begins with it. */
+  /** Without a trailing slash: every link begins with this URL. */
   publicUrl: string
   timeZone: string
 }
@@ -19,7 +19,7 @@ export type MailLine = {
   /** One word for the change: Added, Removed. */
   mark?: string
   picture?: string
-  /** Below the amount: what a press does. */
+  /** A link below the amount, labeled with its action. */
   link?: { label: string; href: string }
 }
 
@@ -42,9 +42,9 @@ export type Draft = {
   /** The preview text that inboxes show beside the subject. */
   preview: string
   blocks: readonly Block[]
-  /** Why the reader gets it; shown at the bottom. */
+  /** Why the reader gets the mail; shown at the bottom. */
   why: string
-  /** A picture of one dot that counts the mail as opened, where the house counts and `why` says so. */
+  /** The tracking pixel that counts the mail as opened; only if the distributor counts and `why` says so. */
   counted?: string
 }
 

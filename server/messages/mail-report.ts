@@ -1,7 +1,7 @@
-/** What a mail server or service says of a mail: it did not arrive, or its reader called it junk. */
+/** A mail server's or service's report about a mail: it did not arrive, or its reader marked it as junk. */
 export type MailReport = {
   kind: 'bounce' | 'complaint'
-  /** Whether the address itself is the reason, so that no other mail would arrive either. */
+  /** Whether the address itself is the reason, so that other mails would not arrive either. */
   isFinal: boolean
   /** The Message-ID of our mail, without brackets. */
   messageId: string
@@ -10,7 +10,7 @@ export type MailReport = {
 
 type Part = { headers: ReadonlyMap<string, string>; body: string }
 
-/** Headers with folded lines joined, by small names; the first of a name counts. */
+/** Headers with folded lines joined, by lowercase name; the first of several counts. */
 function partOf(raw: string): Part {
   const text = raw.replace(/\r\n?/g, '\n').replace(/^\n+/, '')
   const end = text.indexOf('\n\n')
@@ -36,10 +36,10 @@ function decoded(headers: ReadonlyMap<string, string>, body: string): string {
 const typeOf = ({ headers }: Part) =>
   (headers.get('content-type') ?? 'text/plain').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Nobody wraps a report deeper. */
+/** No real report is nested deeper than this. */
 const mostDeep = 4
 
-/** A mail and all parts in it. */
+/** A mail and all its parts, however nested. */
 function partsOf(raw: string, depth = 0): Part[] {
   const part = partOf(raw)
   const boundary = /boundary\s*=\s*(?:"([^"]{1,100})"|([^\s;]{1,100}))/i.exec(
@@ -51,21 +51,22 @@ function partsOf(raw: string, depth = 0): Part[] {
   return [part, ...inner.filter((one) => !one.startsWith('--')).flatMap((one) => partsOf(one, depth + 1))]
 }
 
-/** Groups of fields with an empty line between them, as in a delivery status. */
+/** Groups of fields separated by empty lines, as in a delivery status. */
 const groupsOf = (body: string) =>
   body
     .replace(/^\n+/, '')
     .split(/\n\s*\n/)
     .map((group) => partOf(group).headers)
 
-/** Codes of RFC 3463 that mean the address: it doesn't exist, moved, is switched off; its domain takes no mail. */
+/** RFC 3463 codes for a bad address: it doesn't exist, has moved or is disabled, or its domain accepts no mail. */
 const isOfAddress = (status: string): boolean => /^5\.(1\.([0-3]|6|10)|2\.1|4\.4|0\.0)$/.test(status)
 
 const ours = /<([0-9a-f-]{36}@[^<>\s]+)>/i
 
 /**
- * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) that a mail server passes on. Undefined for any other mail, for
- * one that is only late, and for one that names no mail of ours: nobody can have an address held who never got a mail at it.
+ * Reads a delivery status notification (RFC 3464) or a complaint (RFC 5965) that a mail server passes on. Undefined for any other
+ * mail, for one that is only delayed, and for one that names none of our mails: otherwise someone could block an address that
+ * never got our mail.
  */
 export function readMailReport(raw: string): MailReport | undefined {
   const [whole, ...parts] = partsOf(raw)

@@ -1,4 +1,4 @@
-/** Words of emails and texts about notices; what happened is written by the notices themselves. */
+/** Texts of emails and text messages about notices; the notices themselves describe what happened. */
 export const notices = {
   open: 'Open',
   digestSubject: (count: number) => (count === 1 ? '1 unread notice' : `${count} unread notices`),

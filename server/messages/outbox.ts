@@ -110,7 +110,7 @@ export async function readMessageHtml(ctx: Ctx, id: number): Promise<FileAnswer>
   })
 }
 
-/** As sent, else as it would be written now; secrets are shown only if the outbox is the only place to read them. */
+/** The message as sent, or as it would be written now; secrets are shown only if the outbox is the only place to read them. */
 async function shown(ctx: Ctx, row: Listed): Promise<Omit<Composed, 'attachments'>> {
   if (row.body !== null) return { subject: row.subject, html: row.html, body: row.body }
   const hides = isSecret(row.kind) && carrierOf(ctx, row) !== 'outbox'
@@ -131,7 +131,7 @@ export async function markSeen(ctx: Ctx, id: number): Promise<void> {
 
 /**
  * Queues a message again, in a transaction. A dead letter is retried under its own Message-ID, since it may have been delivered;
- * a sent one is sent as a new message. Throws not_found, not_resendable.
+ * a sent message is sent as a new one. Throws not_found, not_resendable.
  */
 export async function resend(ctx: Ctx, id: number): Promise<Message> {
   const locked = await ctx.db

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 
-/** Messages a second that a carrier is given; 0 is no limit. What stays in the outbox leaves nothing. */
+/** Messages per second for a carrier; 0 is no limit. The outbox sends nothing, so it has no limit. */
 export function paceOf(
   { settings, adapters }: Pick<Ctx, 'settings' | 'adapters'>,
   channel: 'mail' | 'sms',
@@ -13,8 +13,8 @@ export function paceOf(
 }
 
 /**
- * Waits until this message may be handed over. The turns of all processes are one row, so that a carrier is never given more a second
- * than the settings say. By the database's own clock: this is about real seconds, whatever time a test has.
+ * Waits until this message may be sent. All processes take turns in one row, so that a carrier never gets more per second than
+ * the settings allow. Uses the database's own clock: this is about real seconds, whatever time a test has set.
  */
 export async function takeTurn(
   ctx: Pick<Ctx, 'db' | 'settings' | 'adapters'>,

@@ -1,6 +1,6 @@
 import { countText } from '../../contract/words/day-words.ts'
 
-/** English words of mails about daily prices, and to shops that haven't ordered for a while. */
+/** English texts of mails about daily prices, and to shops that haven't ordered for a while. */
 export const daily = {
   subject: (day: string) => `Prices for ${day}`,
   title: (day: string) => `Prices for ${day}`,

@@ -1,4 +1,4 @@
-/** English words of the mail that answers an order by mail. */
+/** English texts of the mail that answers an order by mail. */
 export const proposal = {
   subject: (day: string) => `Your order for ${day}, to approve`,
   answer: (subject: string) => `Re: ${subject.replace(/^(re:\s*)+/i, '')}`,

@@ -1,6 +1,6 @@
 import type { proposal as en } from './proposal-words.en.ts'
 
-/** Spanish words of the mail that answers an order by mail. */
+/** Spanish texts of the mail that answers an order by mail. */
 export const proposal: typeof en = {
   subject: (day) => `Su pedido para el ${day}, por aprobar`,
   answer: (subject) => `Re: ${subject.replace(/^(re:\s*)+/i, '')}`,

@@ -1,4 +1,4 @@
-/** Words of mails to growers about purchase orders. */
+/** English texts of mails to growers about purchase orders. */
 export const purchases = {
   titles: {
     SENT: (number: string, day: string) => `Order ${number} for ${day}: to confirm`,

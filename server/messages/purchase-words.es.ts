@@ -1,6 +1,6 @@
 import type { purchases as en } from './purchase-words.en.ts'
 
-/** Palabras de los correos a las fincas sobre órdenes de compra. */
+/** Spanish texts of mails to growers about purchase orders. */
 export const purchases: typeof en = {
   titles: {
     SENT: (number, day) => `Pedido ${number} para el ${day}: confírmelo`,

@@ -18,14 +18,14 @@ import { withCommit } from '../../db/round-trips.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailAbout, SmsAbout } from './about.ts'
 
-/** A user, in their language or the one that they wrote in, optionally at another address than their own; or a recipient without a sign-in. */
+/** A user, in their own language or the one they wrote in, optionally at another address; or a recipient without a sign-in. */
 type MailTo = { userId: number; email?: string; language?: Language } | { email: string; language: Language }
 
 type NewMail<K extends MailKind> = {
   kind: K
   about: MailAbout[K]
   to: MailTo
-  /** The message is not sent after this. */
+  /** The message is not sent after this moment. */
   goodUntil?: Date
   /** One-click unsubscribe for optional emails (RFC 8058): an address under PUBLIC_URL that receives one POST. */
   unsubscribePath?: string
@@ -49,7 +49,7 @@ export async function queueMail<K extends MailKind>(ctx: Ctx, mail: NewMail<K>):
 type NewSms<K extends SmsKind> = {
   kind: K
   about: SmsAbout[K]
-  /** Ten digits, which need not be the user's own yet. */
+  /** Ten digits; the number may not be verified as the user's yet. */
   to: { userId: number; mobileNumber: string }
   goodUntil?: Date
 }
@@ -89,15 +89,15 @@ const placedBy = (
     left join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
     where o.id = ${orderId}`
 
-/** The person who placed an order, at their mobile number once they proved that it is theirs. */
+/** The person who placed an order, at their mobile number if it is verified. */
 const placedByMobile = (orderId: number) => sql<Reader>`select o.customer_id, u.id as user_id,
       regexp_replace(u.mobile_number, '\\D', '', 'g') as recipient, u.language
     from orders o join users u on u.id = o.user_id and u.status = 'active' and u.customer_id = o.customer_id
     where o.id = ${orderId} and u.mobile_verified_at is not null`
 
 /**
- * Queues news of the truck that brings an order, by mail and as a text, to the person who placed it and hasn't turned that way off. It is no
- * news after six hours.
+ * Queues news about the truck that brings an order, by mail and by text, to the person who placed it unless they turned that
+ * channel off. The news expires after six hours.
  */
 export async function queueDeliveryNews(
   ctx: Ctx,
@@ -120,8 +120,8 @@ export async function queueDeliveryNews(
 type NewChoice = { orderId: number; goodUntil: Date } & { about: MailAbout['short-choice'] }
 
 /**
- * Queues the question what comes instead of a short line: an email to the person who placed the order, and a text to their mobile once it is
- * shown to be theirs. Both are of no use after the choice has closed.
+ * Asks what to substitute for a short line: by email to the person who placed the order, and by text if their mobile number is
+ * verified. Both expire when the choice closes.
  */
 export async function queueChoice(ctx: Ctx, { orderId, about, goodUntil }: NewChoice): Promise<void> {
   await queue(ctx, { channel: 'mail', kind: 'short-choice', about, readers: placedBy(orderId), goodUntil })
@@ -173,7 +173,7 @@ type Queued = {
   unsubscribePath?: string | undefined
 }
 
-/** Whether the reader has turned off such messages; those about security can't be turned off. */
+/** Whether the reader has turned off this kind of message; messages about security can't be turned off. */
 const mutedFor = (kind: MailKind, channel: 'mail' | 'sms') => {
   const name = mutedBy(kind, channel)
   return name
@@ -182,7 +182,7 @@ const mutedFor = (kind: MailKind, channel: 'mail' | 'sms') => {
     : sql`false`
 }
 
-/** People wait at a screen for these. */
+/** Messages that someone is waiting for at a screen. */
 const isUrgent = (kind: MailKind) => kind !== 'delivery-news' && secretKinds.some((one) => one === kind)
 
 /** Bulk email, sent after everything about a single order. */

@@ -15,10 +15,10 @@ import {
 const inXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A mail that comes back has the first kilobytes of the original. */
+/** Enough for a bounce report, which includes the first kilobytes of the original mail. */
 const mostBytes = 512 * 1024
 
-/** Receives what carriers report of messages: from anyone, believed by its signature alone. */
+/** Receives carriers' reports about messages. Anyone can send one; only its signature makes it trusted. */
 export async function registerReports(app: FastifyInstance, deps: Deps) {
   await app.register(async (reports) => {
     reports.removeAllContentTypeParsers()

@@ -10,16 +10,16 @@ import { readSecret } from '../core/secrets.ts'
 import type { MailReport } from './mail-report.ts'
 import { causeOfHold, hold, releaseByOwner } from './suppressed.ts'
 
-/** The secret by which a mail server or service reports: made once, in the form of Standard Webhooks. */
+/** The secret with which a mail server or service signs its reports: generated once, in the Standard Webhooks format. */
 export const mailReportsSecret = async (ctx: Pick<Ctx, 'db'>): Promise<string> =>
   `whsec_${Buffer.from(await readSecret(ctx.db, 'mail-reports'), 'base64url').toString('base64')}`
 
-/** Where carriers report, outside the API: JSON that is signed, mails that a mail server passes on, Twilio's calls. */
+/** Where carriers report, outside the API: signed JSON, mails passed on by a mail server, and Twilio's calls. */
 export const reportPaths = {
   mail: '/webhooks/mail',
   incoming: '/webhooks/mail/incoming',
   texts: '/webhooks/twilio',
-  /** The same below the API. */
+  /** The same path below the API. */
   textsOfApi: '/api/v1/webhooks/sms',
 } as const
 
@@ -36,12 +36,12 @@ const isSame = (a: string, b: string) => {
 
 export const isSecret = (given: string, secret: string): boolean => isSame(given, secret)
 
-/** How far the clock of a sender may be off. */
+/** How far off a sender's clock may be, in seconds. */
 const mostSecondsOff = 300
 
 type Signed = { id: string; timestamp: string; signature: string; body: Buffer }
 
-/** Whether a call is signed as Standard Webhooks asks: the id, the time and the bytes, not too old. */
+/** Whether a call is signed according to Standard Webhooks: the id, the time and the bytes, and not too old. */
 export function isSigned({ id, timestamp, signature, body }: Signed, secret: string, now: Date): boolean {
   const seconds = Number(timestamp)
   if (id === '' || !Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > mostSecondsOff)
@@ -51,7 +51,7 @@ export function isSigned({ id, timestamp, signature, body }: Signed, secret: str
   return signature.split(' ').some((one) => one.startsWith('v1,') && isSame(one.slice(3), right))
 }
 
-/** Whether a call is Twilio's: the address and the fields in their order, signed with the account's secret. */
+/** Whether a call is from Twilio: the URL and the sorted fields are signed with the account's secret. */
 export function isOfTwilio(
   { url, fields, signature }: { url: string; fields: URLSearchParams; signature: string },
   authToken: string,
@@ -72,7 +72,7 @@ const Reported = z.object({
   reason: z._default(z.string().check(z.maxLength(2000)), ''),
 })
 
-/** A report in JSON; undefined for anything else. */
+/** The report in a JSON body; undefined for anything else. */
 export function readJsonReport(body: Buffer): MailReport | undefined {
   let json: unknown
   try {
@@ -86,7 +86,7 @@ export function readJsonReport(body: Buffer): MailReport | undefined {
   return { kind, isFinal, reason, messageId: data.messageId.replace(/^<|>$/g, '') }
 }
 
-/** Whether this is the first time that a carrier reports it. */
+/** Whether this is the first time that a carrier reports this event. */
 async function isNew(ctx: Ctx, carrier: string, eventId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await ctx.db
     .insertInto('carrier_notices')
@@ -96,7 +96,7 @@ async function isNew(ctx: Ctx, carrier: string, eventId: string): Promise<boolea
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Marks a message and the receiver of its campaign: it did not arrive. */
+/** Marks a message as undelivered, and its recipient in the campaign as failed. */
 async function markBounced(ctx: Ctx, id: number, reason: string): Promise<void> {
   const error = reason.replace(/\s+/g, ' ').trim().slice(0, 300)
   await ctx.db
@@ -113,8 +113,8 @@ async function markBounced(ctx: Ctx, id: number, reason: string): Promise<void> 
 }
 
 /**
- * Takes what was reported of a mail, once: it counts against the address only when it names a mail that we sent there. False when it
- * doesn't.
+ * Processes a report about a mail, once: it counts against the address only if it names a mail that was sent there. Otherwise
+ * returns false.
  */
 export function takeMailReport(
   outside: Ctx,
@@ -139,10 +139,10 @@ export function takeMailReport(
   })
 }
 
-/** Twilio's codes for a number that gets no text at all: unknown, or a landline. */
+/** Twilio's codes for a number that can't receive texts: unknown, or a landline. */
 const deadNumbers = ['30005', '30006', '21614', '21211']
 
-/** Takes what Twilio reports: what became of a text, or words that somebody texted. Returns an answer for its sender, where there is one. */
+/** Processes a Twilio call: a text's delivery status, or an incoming text. Returns the reply to the sender, if any. */
 export function takeTextReport(outside: Ctx, fields: URLSearchParams): Promise<string | undefined> {
   return inTransaction(outside, async (ctx) => {
     const sid = fields.get('MessageSid') ?? ''
@@ -167,8 +167,8 @@ export function takeTextReport(outside: Ctx, fields: URLSearchParams): Promise<s
 }
 
 /**
- * STOP holds the number at once, START lets it go, and the carrier answers its reader. All else goes on, once for each id of the carrier:
- * as an order or to the feedback desk. A number that is nobody's is answered once, as long as its notice is kept.
+ * STOP blocks the number at once, START unblocks it, and the carrier replies to both. Any other text is passed on once for each
+ * of the carrier's ids: as an order or to the feedback desk. An unknown number gets one reply, for as long as its notice is kept.
  */
 async function takeReply(ctx: Ctx, fields: URLSearchParams): Promise<string | undefined> {
   const from = (fields.get('From') ?? '').replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
@@ -189,6 +189,6 @@ async function takeReply(ctx: Ctx, fields: URLSearchParams): Promise<string | un
   return unknownNumber(brand, publicUrl)
 }
 
-/** For a number that nobody has verified; a language is not known. */
+/** The reply to a number that no one has verified; in both languages, since the sender's is unknown. */
 const unknownNumber = ({ name, phone }: { name: string; phone: string }, publicUrl: string): string =>
   `${name}: we don't know this number. To order by text, verify it under Personal info at ${publicUrl}, or call ${phone}. / No conocemos este numero; verifiquelo en su cuenta.`

@@ -4,12 +4,12 @@ import type { Handover } from '../adapters/mail/mail.ts'
 /** Minutes until the next attempt, by attempts so far: eight attempts in about a day. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720] as const
 
-/** After this long a sending process is presumed dead; carriers' time-outs end well before. */
+/** After this many milliseconds a sending process is presumed dead; carriers' timeouts end well before. */
 export const claimMs = 5 * 60_000
 
 type Settled = { state: Exclude<MessageState, 'sending' | 'held'>; dueAt?: Date; lastError: string }
 
-/** The next state of a message after its nth hand-over. One that would expire before the next attempt is given up now. */
+/** The next state of a message after its nth attempt. A message that would expire before the next attempt is given up now. */
 export function settled(
   outcome: Handover,
   { attempts, goodUntil, now }: { attempts: number; goodUntil: Date | null; now: Date },

@@ -12,9 +12,9 @@ import { claimMs, settled } from './rules.ts'
 import { holdRefused, holdsBack } from './suppressed.ts'
 
 /**
- * Sends one due message: claims it against other processes, writes it, hands it over while no transaction is open, and records
- * the result. A process that dies between the last two leaves it in `sending`; it is sent again under the same Message-ID. So
- * delivery is at least once, and exactly once unless a process dies.
+ * Sends one due message: claims it against other processes, writes it, sends it while no transaction is open, and records the
+ * result. If a process dies between sending and recording, the message stays in `sending` and is sent again under the same
+ * Message-ID. So delivery is at least once, and exactly once unless a process dies.
  */
 export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   const message = await claim(ctx, id)
@@ -28,7 +28,7 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
   await settle(ctx, message, await handOver(ctx, message, composed), composed)
 }
 
-/** Nothing goes to the address: the message stays in the outbox as held, with the cause. Its links and codes go. */
+/** The address is blocked: the message stays in the outbox as held, with the cause. Its links and codes are removed. */
 async function settleHeld(ctx: Ctx, message: MessageRow, cause: SuppressionCause): Promise<void> {
   await ctx.db
     .updateTable('messages')
@@ -57,7 +57,7 @@ async function claim(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
   return row as MessageRow | undefined
 }
 
-/** A message that fails to render is a bug on our side that a retry won't fix; it becomes a dead letter. */
+/** A message that fails to render is our own bug, which a retry won't fix; it becomes a dead letter. */
 async function written(ctx: Ctx, message: MessageRow): Promise<Composed | undefined> {
   try {
     return await compose(ctx, message)
@@ -67,16 +67,16 @@ async function written(ctx: Ctx, message: MessageRow): Promise<Composed | undefi
   }
 }
 
-/** What a carrier is given. */
+/** The fields of a message that its carrier gets. */
 export type Outgoing = Pick<MessageRow, 'channel' | 'recipient' | 'message_key' | 'unsubscribe_path'>
 
-/** Hands a message over to its carrier, at the carrier's pace for all processes. */
+/** Sends a message through its carrier, within the rate limit shared by all processes. */
 export async function handOver(ctx: Ctx, message: Outgoing, composed: Composed): Promise<Handover> {
   await takeTurn(ctx, message.channel)
   return giveNow(ctx, message, composed)
 }
 
-/** The same for a message that has had its turn. */
+/** The same without waiting, for a message that already had its turn. */
 export async function giveNow(ctx: Ctx, message: Outgoing, composed: Composed): Promise<Handover> {
   const { mailer, texter } = ctx.adapters
   const { recipient: to } = message

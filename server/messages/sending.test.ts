@@ -237,7 +237,7 @@ describe('several processes', () => {
     await queueNotice()
     await sendDue()
     const { id } = await only()
-    // The process was killed before it could record that.
+    // The process was killed before it could record the delivery.
     await app.db
       .updateTable('messages')
       .set({ state: 'sending', sent_at: null, claimed_at: new Date(monday) })

@@ -5,11 +5,11 @@ import type { Ctx } from '../core/route.ts'
 
 export type HeldChannel = 'mail' | 'sms'
 
-/** An address as holds are kept under: addresses in small letters, numbers as ten digits. */
+/** The form in which blocked addresses are stored: email addresses in lowercase, numbers as ten digits. */
 export const heldUnder = (channel: HeldChannel, address: string): string =>
   channel === 'mail' ? address.trim().toLowerCase() : address.replace(/\D/g, '').slice(-10)
 
-/** Why nothing goes to an address; undefined when it is free. Counts the message that it holds back. */
+/** Why an address is blocked; undefined when it is not. Counts the message as held back. */
 export async function holdsBack(
   { db }: Pick<Ctx, 'db'>,
   channel: HeldChannel,
@@ -25,7 +25,7 @@ export async function holdsBack(
   return row?.cause as SuppressionCause | undefined
 }
 
-/** Why nothing goes to an address, without counting. */
+/** Why an address is blocked, without counting a message. */
 export async function causeOfHold(
   { db }: Pick<Ctx, 'db'>,
   channel: HeldChannel,
@@ -42,7 +42,7 @@ export async function causeOfHold(
 
 type Hold = { channel: HeldChannel; address: string; cause: SuppressionCause; reason: string; by?: string }
 
-/** Holds an address. What its owner stopped outweighs every other cause, because only the owner can end it. */
+/** Blocks an address. A block by its owner overrides every other cause, because only the owner can end it. */
 export async function hold(ctx: Ctx, { channel, address, cause, reason, by }: Hold): Promise<boolean> {
   const kept = {
     cause,
@@ -63,7 +63,7 @@ export async function hold(ctx: Ctx, { channel, address, cause, reason, by }: Ho
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** What a carrier refused because of the address is held against it. */
+/** Blocks an address if a carrier refused a message because of it. */
 export async function holdRefused(
   ctx: Ctx,
   { channel, recipient }: { channel: HeldChannel; recipient: string },
@@ -73,7 +73,7 @@ export async function holdRefused(
   await hold(ctx, { channel, address: recipient, cause: outcome.holds, reason: outcome.reason })
 }
 
-/** The owner of a number wants texts again. Other holds stay. */
+/** The owner of a number wants texts again. Blocks for other causes remain. */
 export async function releaseByOwner(ctx: Ctx, channel: HeldChannel, address: string): Promise<void> {
   await ctx.db
     .deleteFrom('suppressions')

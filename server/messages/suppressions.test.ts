@@ -23,7 +23,7 @@ beforeAll(async () => {
     now: '2026-11-23T15:00:00Z',
     settings: { publicUrl, twilio: { ...twilioKeys, apiBase: 'http://127.0.0.1:9', timeoutMs: 100 } },
   })
-  // Carriers that take everything and write down to whom.
+  // Carriers that accept everything and record the recipients.
   const carrier = (name: 'smtp' | 'twilio') => ({
     name,
     send: async ({ to }: { to: string }) => {

@@ -48,7 +48,7 @@ const shown = (row: Row): Suppression => ({
   removable: row.cause !== 'stopped',
 })
 
-/** Addresses and numbers that nothing is sent to, the newest first. */
+/** Blocked addresses and numbers, newest first. */
 export async function readSuppressions(
   ctx: Ctx,
   { query }: InputOf<typeof suppressions.list>,
@@ -80,7 +80,7 @@ export const suppressionsTable: ListTable<Suppression> = {
   ],
 }
 
-/** What was typed: an email address, or a number of ten digits. Throws `invalid_input`. */
+/** Reads what was typed: an email address, or a ten-digit number. Throws `invalid_input`. */
 function readAddress(typed: string): { channel: HeldChannel; address: string } {
   if (isEmail(typed)) return { channel: 'mail', address: typed }
   const digits = phoneDigits(typed.replace(/^\+?1(?=\D*\d{3}\D*\d{3}\D*\d{4}$)/, ''))

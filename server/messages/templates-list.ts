@@ -9,12 +9,12 @@ import { withoutSecret } from './about.ts'
 import { compose, composeExample } from './compose.ts'
 
 const isText = (kind: MailKind): boolean => smsKinds.some((one) => one === kind)
-/** Stopped by the link in them. */
+/** Kinds that readers can turn off by a link in the mail. */
 const byLink: readonly MailKind[] = ['daily-prices', 'win-back', 'pre-order-open', 'campaign']
 
 type Used = { kind: MailKind; sent: number; lastSentAt: Date | null }
 
-/** Every kind with how often and when it was last sent. */
+/** Every kind, with how often and when it was last sent. */
 export async function readTemplates(ctx: Ctx): Promise<ReplyOf<typeof templates.list>> {
   const since = new Date(ctx.now().getTime() - 30 * 86_400_000)
   const { rows } = await sql<Used>`select kind, count(*) filter (where sent_at >= ${since})::int as sent,
@@ -40,7 +40,7 @@ export async function readTemplates(ctx: Ctx): Promise<ReplyOf<typeof templates.
 }
 
 /**
- * A kind as it would be written now, about what it was last sent about, or about an example; without links and codes. Throws
+ * A kind as it would be written now, with the facts of its last message or of an example; without links and codes. Throws
  * `no_such_text`, and `not_found` for another kind's message and for a kind without an example.
  */
 export async function previewTemplate(

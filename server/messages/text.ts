@@ -1,6 +1,6 @@
 import type { Around, Block, Draft } from './layout.ts'
 
-/** The same email as plain text. */
+/** Renders the same email as plain text. */
 export function textOf({ blocks, why }: Draft, { brand }: Around): string {
   const contact = [brand.address, brand.phone, brand.email].filter(Boolean).join(' · ')
   const foot = `--\n${plain(why)}\n${brand.name}\n${contact}`

@@ -65,7 +65,7 @@ const order: OrderFacts = {
   ],
 }
 
-/** Facts for every kind; `words` is used for every text that people enter. */
+/** Facts for every kind; `words` replaces every text that people enter. */
 const factsWith = (words: string): MailFacts => ({
   ...promoFacts(words),
   ...priceFacts(words),
@@ -371,7 +371,7 @@ describe('the numbers of a mail', () => {
     const { subject, text } = write('payment-received', { card: { brand: 'Visa', lastFour: '4242' } })
     expect(subject).toBe('Receipt for $1,500')
     expect(text).toContain('Invoice 104301: 1,216.50\nKept as a credit: 283.50\nTotal: $1,500.00')
-    // Half past four in the morning UTC is still the evening before in Dayton.
+    // Half past four in the morning UTC is still the previous evening in Dayton.
     expect(text).toContain('Received: Nov 23, 2026\nPaid by: Visa ending in 4242')
   })
 

@@ -96,7 +96,7 @@ export function writeMail<K extends MailKind>(
   return { subject, html: htmlOf({ ...draft, subject }, around), text: textOf(draft, around) }
 }
 
-/** The house's words stand below the title and after all else, as text like any other. */
+/** The distributor's own words appear below the title and at the end, as plain text blocks. */
 function withHouseWords(draft: Draft, house: HouseWords | undefined): Draft {
   if (!house) return draft
   const said = (text: string) => (text === '' ? [] : [{ kind: 'text' as const, text }])
@@ -106,7 +106,7 @@ function withHouseWords(draft: Draft, house: HouseWords | undefined): Draft {
   return { ...draft, blocks: [...top, ...rest, ...said(house.closing)] }
 }
 
-/** The mail that tries a mail server out; it has no facts. */
+/** The mail that tests a mail server; it has no facts. */
 export function writeTestMail(around: Around): Content {
   const draft = people.testMail(around)
   return { subject: headerText(draft.subject), html: htmlOf(draft, around), text: textOf(draft, around) }

@@ -12,7 +12,7 @@ import type { Reading, Understood } from '../reading/reading.ts'
 import type { StoredCite, StoredPart } from '../stored.ts'
 import type { AssistantWords } from '../words.ts'
 
-/** A question with what it is answered from. */
+/** A question with everything needed to answer it. */
 export type Asking = {
   ctx: SignedInCtx
   reading: Reading
@@ -38,22 +38,22 @@ export const unitText = (price: number): string => `$${unitPriceText(Math.round(
 export const momentText = ({ ctx, language }: Asking, iso: string): string =>
   dayAndTimeText(new Date(iso), ctx.settings.timeZone, language)
 
-/** Days of a method, from today on. */
+/** Ship days of a delivery method, from today on. */
 export async function daysOf({ ctx }: Asking, method: MethodCode, days = 60): Promise<ShipDayState[]> {
   return (await listShipDays(ctx, { query: { days, method } })).rows
 }
 
 export type DayOfAnswer = {
   shipDay: Day
-  /** What is said about it; empty where the day is the one that was asked for. */
+  /** The sentences about it; empty if it is the requested day. */
   sentences: string[]
   moved: boolean
 }
 
-/** Flowers for a celebration come two days before it, to open and drink. */
+/** Flowers for a celebration arrive this many days before it, to open and drink. */
 const daysBeforeEvent = 2
 
-/** The ship day for the day that was asked for: that one if it is open, else the last open one before it. */
+/** The ship day for the requested day: that day if it is open, else the last open day before it. */
 export async function shipDayFor(asking: Asking): Promise<DayOfAnswer> {
   const { reading, shipment, today, words } = asking
   const { day, forEvent } = reading.slots

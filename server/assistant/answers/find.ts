@@ -13,7 +13,7 @@ import {
 
 const mostRows = 8
 
-/** Products that fit what was asked, with one pack proposed of none of them. */
+/** Products that fit the question, without proposed quantities. */
 export async function find(asking: Asking): Promise<Piece> {
   const { reading, words, shipment } = asking
   const { slots } = reading
@@ -65,14 +65,14 @@ export async function find(asking: Asking): Promise<Piece> {
   }
 }
 
-/** The words that were asked for, or those of them that the catalogue knows. */
+/** The words of the question, or those of them that the catalogue knows. */
 function nameOf(found: string, { reading }: Asking): string {
   const { goods, lines } = reading.slots
   if (found === '' || found === withoutColors(goods)) return goods || lines[0]?.text || ''
   return found
 }
 
-/** What was asked besides the words: `under $1 a stem`, `50 cm or longer`. */
+/** The conditions besides the words: `under $1 a stem`, `50 cm or longer`. */
 function limitsOf({ reading, words }: Asking, name: string): string[] {
   const { slots } = reading
   const { limits } = words
@@ -92,7 +92,7 @@ function limitsOf({ reading, words }: Asking, name: string): string[] {
   ].filter((one) => one !== '')
 }
 
-/** Whether colors were asked for that the name doesn’t say, such as those of a follow-up. */
+/** Whether the question has colors that the name doesn’t contain, such as colors of a follow-up. */
 const hasOtherColors = (name: string, colors: readonly string[]): boolean => {
   const named = new Set(name.split(' ').map((word) => colorWords[word]))
   return colors.some((color) => !named.has(color) && !name.includes(color.toLowerCase()))

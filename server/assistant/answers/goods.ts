@@ -7,7 +7,7 @@ import { type Goods, unitPriceAt, unitsLeft } from '../goods.ts'
 import { fits, rowsNamed } from '../search.ts'
 import { type Asking, catalogueCite, daysOf, goodsOn, type Piece, shipDayFor, unitText } from './asking.ts'
 
-/** The product that a question names, what is in stock first; the one of the answer before where it says “it”. */
+/** The product that a question names, preferring one in stock; for “it”, the product of the previous answer. */
 function namedIn(goods: Goods, { reading, before }: Asking): Product | undefined {
   const { slots } = reading
   if (slots.goods === '') {
@@ -20,7 +20,7 @@ function namedIn(goods: Goods, { reading, before }: Asking): Product | undefined
   return all.find((product) => unitsLeft(product) > 0) ?? all[0]
 }
 
-/** How long something keeps, and when it has to come for a day. */
+/** How long a product lasts, and when it has to arrive for a day. */
 export async function care(asking: Asking): Promise<Piece> {
   const { ctx, reading, words, shipment } = asking
   const goods = await goodsOn(asking, shipment.shipDay)
@@ -60,7 +60,7 @@ export async function care(asking: Asking): Promise<Piece> {
   }
 }
 
-/** What could take a product’s place, the closest first. */
+/** Possible substitutes for a product, the closest first. */
 export async function instead(asking: Asking): Promise<Piece> {
   const { ctx, reading, words, shipment } = asking
   const { shipDay, sentences } = await shipDayFor(asking)
@@ -105,7 +105,7 @@ export async function instead(asking: Asking): Promise<Piece> {
   }
 }
 
-/** What something costs this shop, and why. */
+/** What a product costs this shop, and why. */
 export async function price(asking: Asking): Promise<Piece> {
   const { reading, words, shipment, language } = asking
   const { shipDay, sentences } = await shipDayFor(asking)

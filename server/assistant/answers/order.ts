@@ -19,7 +19,7 @@ const mostLines = 60
 
 type Unread = { text: string; productIds: number[] }
 
-/** Rows of a list of goods; a line that names several products waits for a choice. */
+/** Rows for a list of goods; a line that matches several products waits for a choice. */
 export function rowsOfLines(
   goods: Goods,
   lines: readonly AskedLine[],
@@ -49,7 +49,7 @@ export function rowsOfLines(
   return { rows, unread }
 }
 
-/** A list of goods as an order to change and add. */
+/** A list of goods as an order that the person can change and add. */
 export async function order(asking: Asking): Promise<Piece> {
   const { reading } = asking
   const { shipDay, sentences } = await shipDayFor(asking)
@@ -99,7 +99,7 @@ function proposalPiece(
   }
 }
 
-/** An earlier order, or the usual, at today’s prices. */
+/** An earlier order, or the usual order, at today’s prices. */
 export async function again(asking: Asking): Promise<Piece> {
   const { reading, words } = asking
   const { shipDay, sentences } = await shipDayFor(asking)

@@ -9,7 +9,7 @@ import type { Asking, Piece } from './asking.ts'
 
 export type Rep = { name: string; phoneNumber: string }
 
-/** The customer’s representative; null without one. */
+/** The customer’s representative; null if there is none. */
 export async function readRep({ db, user }: SignedInCtx): Promise<Rep | null> {
   const { rows } = await sql<{ name: string; phone: string }>`select r.name, r.phone_number as phone
     from customers c join sales_reps r on r.id = c.sales_rep_id where c.id = ${user.customerId}`.execute(db)

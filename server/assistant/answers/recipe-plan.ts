@@ -1,10 +1,10 @@
 import type { RecipeRole } from '../../../contract/features/assistant/parts.ts'
 import { cheapestUnits, type SoldAs } from '../../../contract/rules/event-packs.ts'
 
-/** Goods that may be part of a design. */
+/** A product that may be part of a design. */
 export type Candidate = {
   productId: number
-  /** A design has one product of a type. */
+  /** A design has at most one product of each type. */
   type: string
   roles: ReadonlySet<RecipeRole>
   sold: SoldAs
@@ -14,19 +14,19 @@ export type Candidate = {
 
 export type Pick = { candidate: Candidate; role: RecipeRole; stemsEach: number; units: number; cents: number }
 
-/** So many pieces, what they are made of, and what is bought for them in whole packs. */
+/** The number of pieces, what they are made of, and the whole packs to buy for them. */
 export type Plan = { pieces: number; picks: Pick[]; cents: number }
 
 export type Wish = {
   stemsEach: number
-  /** How many were asked for; null for as many as the budget makes, without one a single piece. */
+  /** The number of pieces requested; null for as many as the budget allows, or a single piece without a budget. */
   asked: number | null
   budgetCents: number | null
 }
 
 export type Planned = {
   plan: Plan
-  /** What keeps it from being more: from those that were asked for, or from one more for the budget. */
+  /** What prevents more pieces: the requested number, or one more piece within the budget. */
   limit: 'stock' | 'budget' | null
   oneMore: Plan | undefined
 }
@@ -40,13 +40,13 @@ const shares: Record<RecipeRole, number> = {
   green: 0.3,
 }
 const roles = Object.keys(shares) as RecipeRole[]
-/** A design is still one without one of these. */
+/** A design can do without one of these roles. */
 const canBeMissing: ReadonlySet<RecipeRole> = new Set(['secondary', 'line', 'filler'])
-/** Which role takes the stems of one that is missing, the first that has enough. */
+/** The roles that take the stems of a missing role: the first of these that has enough. */
 const takesMore: readonly RecipeRole[] = ['green', 'focal', 'filler', 'secondary', 'line']
 const mostPieces = 400
 
-/** The most pieces for a wish, from candidates in the order of preference; undefined where stock makes none. */
+/** The most pieces for a wish, from candidates in order of preference; undefined if the stock doesn't make any. */
 export function planRecipe(candidates: readonly Candidate[], wish: Wish): Planned | undefined {
   const { asked, budgetCents, stemsEach } = wish
   const one = planOf(candidates, { stemsEach, pieces: 1 })
@@ -66,8 +66,9 @@ export function planRecipe(candidates: readonly Candidate[], wish: Wish): Planne
 }
 
 /**
- * Pieces of one design: for each role the first candidate with stems enough for all of them. Beyond what is never there (`usual`: the
- * roles of a single piece), at most one role is left out for want of stock, and others take its stems.
+ * A number of pieces of one design: for each role the first candidate with enough stems for all of them. Besides roles missing
+ * even from a single piece (`usual` has the roles of a single piece), at most one role is left out for lack of stock, and others
+ * take its stems.
  */
 function planOf(
   candidates: readonly Candidate[],
@@ -103,7 +104,7 @@ function planOf(
   return { pieces, picks, cents: picks.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
-/** The stems of each role in one piece; greens take what rounding leaves. */
+/** The stems of each role in one piece; greens take the rounding remainder. */
 function stemsByRole(stemsEach: number): [RecipeRole, number][] {
   let left = stemsEach
   return roles.flatMap((role): [RecipeRole, number][] => {

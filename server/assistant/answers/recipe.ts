@@ -7,7 +7,7 @@ import type { PieceName } from '../words.ts'
 import { type Asking, catalogueCite, dollarsText, goodsOn, type Piece, shipDayFor } from './asking.ts'
 import { type Candidate, planRecipe } from './recipe-plan.ts'
 
-/** What may take a role: the purposes of products, and the categories where a purpose says too little. */
+/** Which products suit a role: by purpose, and by category where the purpose is not enough. */
 const roleOf: Record<RecipeRole, (product: Product) => boolean> = {
   focal: ({ purpose, category }) => ['Focal', 'Wedding'].includes(purpose) && category !== 'Bouquets',
   secondary: ({ purpose, category }) =>
@@ -19,7 +19,7 @@ const roleOf: Record<RecipeRole, (product: Product) => boolean> = {
 }
 const roles = Object.keys(roleOf) as RecipeRole[]
 const usualStems: Record<PieceName, number> = { centerpiece: 20, bouquet: 25, boutonniere: 3, wreath: 60 }
-/** Pieces of a design in whole packs: the most that a budget makes, or as many as were asked for. */
+/** Pieces of a design in whole packs: as many as the budget allows, or as many as requested. */
 export async function recipe(asking: Asking): Promise<Piece> {
   const { reading, words, shipment } = asking
   const { slots } = reading
@@ -70,7 +70,10 @@ export async function recipe(asking: Asking): Promise<Piece> {
   }
 }
 
-/** What may be part of a design: in the colors, what was named first, then what was bought before, then the cheapest stem. */
+/**
+ * Candidates for a design in the requested colors: products named in the question first, then earlier purchases, then by the
+ * lowest price per stem.
+ */
 function candidatesFor(goods: Goods, { reading }: Asking): Candidate[] {
   const { slots } = reading
   const flowers = slots.colors.filter((color) => color !== 'Green')

@@ -9,7 +9,7 @@ import { type Asking, daysOf, dollarsText, momentText, type Piece } from './aski
 
 const mostOrders = 3
 
-/** Where orders are: the one that was named, those on their way, else the latest. Their cards say it. */
+/** Where orders are: the order in question, those on their way, else the latest. The order cards show the status. */
 export async function where(asking: Asking): Promise<Piece> {
   const { reading, words, language, ctx } = asking
   const asked = reading.slots.orderNumber
@@ -47,7 +47,7 @@ async function ordersUnderWay({ ctx, today, reading }: Asking): Promise<number[]
   return (open.length > 0 ? open : rows.slice(0, 1)).map(({ order_number }) => order_number)
 }
 
-/** What the account owes, and of what it is made. */
+/** What the account owes, and its components. */
 export async function owe(asking: Asking): Promise<Piece> {
   const { ctx, words } = asking
   const part = await statementPart(ctx)
@@ -76,7 +76,7 @@ export async function owe(asking: Asking): Promise<Piece> {
   }
 }
 
-/** Whether an order still takes more for a day. */
+/** Whether lines can still be added to an order for a day. */
 export async function addTo(asking: Asking): Promise<Piece> {
   const { ctx, reading, words, shipment, today } = asking
   const { orderNumber } = reading.slots
@@ -116,7 +116,7 @@ export async function addTo(asking: Asking): Promise<Piece> {
   return { sentences: said, parts: [await datesPart(asking, asked)], cites }
 }
 
-/** Ship days: whether the one that was asked about is open, and the next ones. */
+/** Ship days: whether the day in question is open, and the next ones. */
 export async function days(asking: Asking): Promise<Piece> {
   const { reading, words, shipment } = asking
   const rows = await daysOf(asking, shipment.method)

@@ -3,9 +3,9 @@ import { plain } from '../reading/words.ts'
 const money =
   /(?:us)?\$ ?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?) ?(?:dollars?|bucks?|usd|dolar(?:es)?|pesos?)\b/gi
 const cents = /(\d+(?:\.\d+)?) ?(?:cents?|centavos?|¢)(?![a-z])/gi
-/** A number with decimals is a price, however it is written. */
+/** A number with decimals is a price, in whatever format. */
 const decimals = /(\d[\d,]*\.\d+)/g
-/** `1 a stem` is one as well. */
+/** `1 a stem` is a price too. */
 const perUnit = /(\d[\d,]*) ?(?:\/|per |a |an |each\b|por |el |la |c\/u|cada )/gi
 /** Shares and multiples, which no tool returns. */
 const shares =
@@ -15,9 +15,9 @@ const leftOver = /\$|\b(?:dollars?|bucks?|usd|dolar(?:es)?|cents?|centavos?|peso
 export type Amounts = {
   /** In ten-thousandths of a dollar. */
   e4: number[]
-  /** The text without them, in plain words. */
+  /** The text without the amounts, in plain words. */
   rest: string
-  /** Money that is written in another way, such as in words, and shares of it. */
+  /** Whether there is money in another form, such as in words, or a share of it. */
   isOdd: boolean
 }
 
@@ -41,13 +41,13 @@ export function amountsIn(text: string): Amounts {
   return { e4, rest, isOdd: isOdd || leftOver.test(rest) }
 }
 
-/** The numbers in plain words, in figures or spelled out. */
+/** The numbers in plain words, as digits or spelled out. */
 export const numbersIn = (words: string): number[] => [
   ...(words.match(/\d[\d,]*/g) ?? []).map(numberIn),
   ...words.split(/[^a-z]+/).flatMap((word) => numberWords[word] ?? []),
 ]
 
-/** `One`, `un` and `una` are articles too, and say no number here. */
+/** `One`, `un` and `una` are also articles, so they don't count as numbers. */
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({
     0: 'zero cero',

@@ -78,7 +78,7 @@ const ask = async (message: string, more: object = {}) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body as Answer
 }
-/** What it does at its first step, then, and so on; the last is repeated. */
+/** The stand-in's behavior at each step; the last one is repeated. */
 const plays = (...steps: Play[]) => standIn.plays((_, n) => steps[Math.min(n, steps.length) - 1] ?? {})
 const find = { calls: [{ name: 'find_goods', arguments: { words: 'rose', colors: ['White'] } }] }
 const rowsOf = ({ parts }: Answer) =>
@@ -294,7 +294,7 @@ describe('what it costs', () => {
   test('never passes the share, however many questions come at once', async () => {
     const ctx = ctxOf(app, shop)
     app.deps.settings.modelPersonCents = 1
-    // Each may come to 900 millionths: eleven fit into a cent.
+    // Each step may cost up to 900 millionths of a dollar, so one cent covers eleven.
     const most = { in: 2_000, out: 1_000 }
     const taken = await Promise.all(Array.from({ length: 40 }, () => takeTokens(ctx, most)))
     expect(taken.filter(Boolean)).toHaveLength(11)

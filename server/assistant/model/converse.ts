@@ -25,7 +25,7 @@ export type ModelAnswer =
   | { kind: 'answered'; draft: Draft }
   /** The rules answer. */
   | { kind: 'none' }
-  /** The rules answer, and say that today’s share is used up. */
+  /** The rules answer and mention that today’s share is used up. */
   | { kind: 'spent' }
 
 type Question = {
@@ -39,7 +39,7 @@ type Question = {
   signal: AbortSignal
 }
 
-/** Tools that one question may call in all, and in one step; the longest answer of a step in tokens. */
+/** The most tool calls of one question, in all and in one step; the longest answer of a step in tokens. */
 const mostCalls = 8
 const mostCallsAtOnce = 4
 const longestStep = 600
@@ -63,8 +63,8 @@ class Talk {
 
 /**
  * Lets the language model choose what to look up for a question, and word the answer. It reads through the same functions as the
- * rules, as the same person, and writes nothing. What it says is judged; what is shown are the rows that were read. Never throws for
- * what a model does.
+ * rules, as the same person, and writes nothing. Its words are checked; the rows shown are those that were read. Never throws
+ * because of the model.
  */
 export async function askModel(ctx: SignedInCtx, question: Question): Promise<ModelAnswer> {
   if (!mayUse(ctx)) return { kind: 'none' }
@@ -92,7 +92,7 @@ export async function askModel(ctx: SignedInCtx, question: Question): Promise<Mo
   return { kind: 'none' }
 }
 
-/** The question as data: the person’s words without emails and numbers of cards or phones, and what was shown before. */
+/** The question as data: the person’s words without emails and card or phone numbers, and what was shown before. */
 async function questionFor(talk: Talk): Promise<Said> {
   const { ctx, question, facts } = talk
   const { text, earlier, before, reading, picture } = question
@@ -110,7 +110,7 @@ async function questionFor(talk: Talk): Promise<Said> {
   return { role: 'user', text: JSON.stringify(data), picture }
 }
 
-/** What a call returns to the model: rows, or why there are none. */
+/** The result of a tool call for the model: rows, or why there are none. */
 async function lookedUp(talk: Talk, call: ToolCall): Promise<object> {
   const { ctx, question, facts, looked, asked } = talk
   const given = argumentsOf(call)
@@ -154,7 +154,7 @@ function argumentsOf({ arguments: text }: ToolCall): unknown {
   }
 }
 
-/** The answer: the rows that were read, with the model’s words if they hold and the rules’ otherwise. */
+/** The answer: the rows that were read, with the model’s words if they pass the check, otherwise the rules’ words. */
 async function concluded(talk: Talk, said: string): Promise<ModelAnswer> {
   const { ctx, question, facts, looked } = talk
   const { language } = question.reading
@@ -193,7 +193,7 @@ async function concluded(talk: Talk, said: string): Promise<ModelAnswer> {
 type ProductsPart = Extract<StoredPart, { kind: 'products' }>
 const isProducts = (part: StoredPart): part is ProductsPart => part.kind === 'products'
 
-/** The last pieces; where the model chose among products, those alone. */
+/** The last pieces; if the model chose among products, only the chosen ones. */
 function chosen({ words }: Asking, { looked, shown }: Talk): Piece[] {
   const pieces = looked.map(({ piece }) => piece)
   const lists = pieces.flatMap(({ parts }) => parts.filter(isProducts))
@@ -219,7 +219,7 @@ function chosen({ words }: Asking, { looked, shown }: Talk): Piece[] {
   ]
 }
 
-/** Names of varieties and growers, and words of kinds, of the whole catalogue. */
+/** Names of varieties and growers, and product type words, of the whole catalogue. */
 const namesIn = ({ search }: Goods): CatalogueNames => {
   const { catalogue } = search.of.shelf
   return remembered(catalogue, 'lily-names', () => {

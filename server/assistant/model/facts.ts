@@ -3,20 +3,20 @@ import type { Day } from '../../../contract/core/dates.ts'
 import { e4FromDollars } from '../../../contract/core/money.ts'
 import { plain } from '../reading/words.ts'
 
-/** A variety or color is no longer than this; what is longer is a text, and no fact. */
+/** The most characters of a variety or color; anything longer is free text, not a fact. */
 const longestWord = 60
 
-/** What the tools of one question returned, taken from their fields: the only things that a model may say. */
+/** The results of one question's tools, taken from their fields: only these may appear in the model's words. */
 export class Facts {
   /** Prices and sums, in ten-thousandths of a dollar. */
   readonly amounts = new Set<number>()
-  /** Those that are of no single product. */
+  /** Amounts that belong to no single product. */
   readonly sums = new Set<number>()
-  /** Products by what they are called in a sentence, with their own prices. */
+  /** Products by their label in a sentence, with their own prices. */
   readonly products: { label: string; amounts: Set<number> }[] = []
   /** Counts, lengths and numbers of orders and invoices. */
   readonly numbers = new Set<number>()
-  /** Words of varieties, colors, kinds and origins, in the singular; of whole names only as `productNames`. */
+  /** Words of varieties, colors, kinds and origins, in the singular; product names as a whole are in `productNames`. */
   readonly words = new Set<string>()
   readonly productNames = new Set<string>()
   readonly productIds = new Set<number>()
@@ -49,19 +49,19 @@ export class Facts {
     this.products.push({ label: plain(called.variety) || name, amounts: new Set(e4) })
   }
 
-  /** A day may be said by its date and weekday. */
+  /** A day may be named by its date or weekday. */
   day(day: string | null | undefined): void {
     if (!day) return
     this.days.add(day as Day)
     this.number(Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10)))
   }
 
-  /** A moment as it was put into words. */
+  /** A moment as it was formatted. */
   moment(text: string): void {
     for (const number of text.match(/\d+/g) ?? []) this.number(Number(number))
   }
 }
 
-/** The words of a text as names are compared: plain and in the singular, with those of other spellings. */
+/** The words of a text in the form in which names are compared: plain and singular, with alternative spellings. */
 export const wordsOf = (text: string): string[] =>
   tokensOf(text).flatMap((token) => [plain(token), singular(plain(token))])

@@ -8,20 +8,20 @@ import { amountsIn, numbersIn } from './amounts.ts'
 import { type Facts, wordsOf } from './facts.ts'
 import { promises } from './promises.ts'
 
-/** Names of the whole catalogue, to notice those that no tool returned. All are plain. */
+/** Names in the whole catalogue, to detect those that no tool returned. All are in plain form. */
 export type CatalogueNames = {
   /** Varieties and growers, as they are written. */
   names: ReadonlySet<string>
-  /** Words of kinds of goods, in the singular. */
+  /** Product type words, in the singular. */
   kinds: ReadonlySet<string>
 }
 
 type Against = {
   facts: Facts
   names: CatalogueNames
-  /** The words of the person. */
+  /** The person's question. */
   question: string
-  /** What the model was told to do, which it must not repeat. */
+  /** The model's instructions, which it must not repeat. */
   task: string
   language: Language
 }
@@ -42,8 +42,8 @@ export type Refused =
 const mostLetters = 600
 
 /**
- * A model's words, or why they are not shown: every amount, number, day and name in them must be one that a tool returned. It is
- * strict rather than clever, for nothing is lost: the rows are shown with the rules' own words.
+ * Checks a model's words; returns them, or why they are not shown: every amount, number, day and name in them must come from a
+ * tool. The check is strict, because little is lost: otherwise the rows are shown with the rules' own words.
  */
 export function judgeProse(said: string, against: Against): { text: string } | { refused: Refused } {
   const text = said
@@ -58,7 +58,7 @@ function faultOf(text: string, { facts, names, question, task, language }: Again
   if (text === '') return 'empty'
   if (text.length > mostLetters) return 'long'
   if (marks.test(text) || strangeDigits.test(text) || strangeLetters.test(text)) return 'marked up'
-  // Without anything looked up only a question back can be true.
+  // If nothing was looked up, only a question back can be true.
   if (facts.words.size + facts.numbers.size + facts.amounts.size === 0 && !text.endsWith('?'))
     return 'unsupported'
   if (repeats(text, task)) return 'task'
@@ -73,15 +73,15 @@ function faultOf(text: string, { facts, names, question, task, language }: Again
   )
 }
 
-/** Markup, addresses, and what a page might take for either. */
+/** Markup, URLs, and characters that a page might interpret as either. */
 const marks =
   /[<>{}[\]|`\\^~#=]|https?:|www\.|@|\b\w+\.(?:com|net|org|io|co|us|mx|test|example)\b|[\p{Cc}\p{Cf}\p{Co}]/u
-/** Digits and number signs other than 0 to 9. */
+/** Digits and number signs other than ASCII 0 to 9. */
 const strangeDigits = /(?![0-9])\p{N}/u
-/** Letters that only look like ours. */
+/** Letters that only look like Latin letters. */
 const strangeLetters = /(?!\p{Script=Latin})\p{L}/u
 
-/** The text without the names of products that were returned, so that their numbers and capitals need no other support. */
+/** The text without the names of products that tools returned, so that numbers and capitals in those names need no other source. */
 function withoutNames(text: string, { productNames }: Facts): string {
   let rest = text
   const longest = [...productNames].filter(isPlainName).sort((a, b) => b.length - a.length)
@@ -92,11 +92,11 @@ function withoutNames(text: string, { productNames }: Facts): string {
   return rest
 }
 
-/** A name that says something else besides is not one to repeat. */
+/** Whether a product name contains nothing but a name: otherwise the model must not repeat it. */
 const isPlainName = (name: string) =>
   name.length <= 80 && /[a-z]{3}/.test(name) && !/[$%:!?]/.test(name) && !promises.test(name)
 
-/** Where a plain name is in a text; -1 where accents shift its letters, which then count as words of their own. */
+/** The position of a plain name in a text; -1 also if accents shift positions: the name's words are then checked one by one. */
 const plainAt = (text: string, name: string): number => {
   const lower = text.toLowerCase()
   return lower.length === text.length && name !== '' ? lower.indexOf(name) : -1
@@ -106,7 +106,7 @@ function amountFault(text: string, facts: Facts): Refused | undefined {
   for (const sentence of sentencesOf(text)) {
     const { e4, isOdd } = amountsIn(sentence)
     if (isOdd || e4.some((amount) => !facts.amounts.has(amount))) return 'amount'
-    // A price beside the name of a product is one of that product’s.
+    // A price next to a product's name must be one of that product’s prices.
     const named = facts.products.filter(({ label }) => label !== '' && plain(sentence).includes(label))
     const isOfNamed = (amount: number) =>
       facts.sums.has(amount) || named.some(({ amounts }) => amounts.has(amount))
@@ -120,7 +120,7 @@ const numberFault = (text: string, { numbers }: Facts): Refused | undefined =>
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;])\s+/)
 
-/** Weekdays that no returned day falls on. */
+/** Finds weekdays on which no returned day falls. */
 function dayFault(text: string, { days }: Facts): Refused | undefined {
   const known = new Set([...days].map(weekdayOf))
   for (const word of plain(text).split(/[^a-z]+/)) {
@@ -174,7 +174,7 @@ const months: Readonly<Record<string, true>> = Object.fromEntries(
     .map((month) => [month, true]),
 )
 
-/** Words that begin sentences and name nothing, besides those of questions. */
+/** Words that begin sentences and are not names, in addition to question words. */
 const openers: ReadonlySet<string> = new Set(
   `yes no here these those this that they it there if for your you we both all some none each among from with in on at by as since
   unfortunately sorry sure certainly great good happy glad currently today both most several many please would should do does how what
@@ -186,7 +186,7 @@ const openers: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Words in a row of what the model was told that it must not repeat. */
+/** The most words in a row that the model may repeat from its instructions. */
 const mostRepeated = 6
 
 function repeats(text: string, task: string): boolean {

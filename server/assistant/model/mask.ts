@@ -1,4 +1,4 @@
-/** Words without what never leaves the house: emails, card and account numbers, phone numbers, addresses of pages. */
+/** Text without what must never leave this server: emails, card and account numbers, phone numbers, URLs. */
 export const masked = (text: string): string =>
   text
     .replace(/[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu, '[email]')

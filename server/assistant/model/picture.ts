@@ -8,7 +8,7 @@ import { mayUse } from './use.ts'
 /** Whether a photo goes to the model at all. */
 export const isSeen = (ctx: SignedInCtx): boolean => mayUse(ctx) && ctx.adapters.model.sees
 
-/** A photo as it is kept: redrawn, without what the camera wrote into it. Throws `not_found`, `files_unavailable`. */
+/** A photo in its stored form: redrawn, without the camera's metadata. Throws `not_found`, `files_unavailable`. */
 export async function pictureOf(ctx: SignedInCtx, fileId: string): Promise<Picture> {
   const { body } = await fileAnswer(ctx, fileId)
   return { type: 'image/jpeg', bytes: await buffer(body as Readable) }

@@ -5,8 +5,8 @@ const either = (words: string) =>
     .join('|')
 
 /**
- * What Lily never says, in plain words of both languages: what only people promise, what she can't do, and what isn't the shop's
- * to know.
+ * What Lily must never say, as plain words of both languages: promises only people can make, actions she can't take, and facts
+ * that the shop may not know.
  */
 export const promises = new RegExp(
   `\\b(?:${either(`

@@ -11,8 +11,8 @@ import type { Facts } from './facts.ts'
 type In = { facts: Facts; language: Language; timeZone: string }
 
 /**
- * What a model is told of a part: rows of products, prices, days, counts and states. Names of people, addresses, carriers'
- * numbers and what anyone wrote are left out. Everything that is told becomes a fact.
+ * What the model is told about a part: rows of products, prices, days, counts and states. Names of people, addresses, tracking
+ * numbers and free text are left out. Everything it is told becomes a fact.
  */
 export function toldOf(part: Part, of: In): object | undefined {
   const { facts } = of
@@ -129,7 +129,7 @@ export function toldOf(part: Part, of: In): object | undefined {
   }
 }
 
-/** A product with what its row shows. */
+/** A product with the values that its row shows. */
 export function productOf(product: Product, { facts, language }: In): object {
   const { productId, productDescription: name, variety, color, origin, category, type } = product
   const { minQuantity, pack, um } = product

@@ -17,7 +17,7 @@ const dollars = z.number().check(z.gte(0), z.lte(100_000))
 const day = z.optional(DayInput)
 const orderNumber = z.int().check(z.gte(1), z.lte(2_000_000_000))
 
-/** A tool is one of the answers that the rules give as well, with other details: it reads what the person may read, and writes nothing. */
+/** Each tool gives one of the rules' answers with other details: it reads what the person may read, and writes nothing. */
 type Tool<Input extends z.ZodMiniType = z.ZodMiniType> = {
   description: string
   input: Input
@@ -190,7 +190,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   }),
 }
 
-/** Chooses among the products that other tools returned; the one tool that reads nothing. */
+/** Selects among the products that other tools returned; the only tool that reads nothing. */
 export const showProducts = {
   name: 'show_products',
   description: 'Shows only these products, in this order, of those that other tools returned.',
@@ -210,7 +210,7 @@ export const toolShapes: readonly ToolShape[] = [
   shapeOf(showProducts.name, showProducts),
 ]
 
-/** The intent and details of a call; undefined for a tool that there isn't and arguments that it doesn't take. */
+/** The intent and details of a tool call; undefined for an unknown tool or invalid arguments. */
 export function calledFor(name: string, given: unknown): { intent: Intent; slots: Slots } | undefined {
   const called = Object.hasOwn(tools, name) ? tools[name] : undefined
   const { data, success } = called?.input.safeParse(given) ?? { success: false }

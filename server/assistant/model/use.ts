@@ -3,17 +3,17 @@ import type { Tokens } from '../../adapters/model/model.ts'
 import { inTransaction } from '../../core/context.ts'
 import type { SignedInCtx } from '../../core/route.ts'
 
-/** What tokens cost, in millionths of a dollar. */
+/** The cost of tokens, in millionths of a dollar. */
 export const costOf = (
   { in: sent, out }: Tokens,
   { modelInCents, modelOutCents }: Pick<SignedInCtx['settings'], 'modelInCents' | 'modelOutCents'>,
 ): number => Math.ceil((sent * modelInCents + out * modelOutCents) / 100)
 
-/** Whether the settings let Lily ask the model at all. */
+/** Whether the settings allow Lily to use the model at all. */
 export const mayUse = ({ adapters, settings }: SignedInCtx): boolean =>
   adapters.model.host !== null && settings.modelPersonCents > 0 && settings.modelDayDollars > 0
 
-/** Who pays: staff who act for a customer use their own share. */
+/** Whose share is used: staff acting for a customer use their own. */
 const payerOf = ({ user }: SignedInCtx) => user.actedBy?.id ?? user.id
 
 type Spent = { own: number; all: number }
@@ -28,12 +28,12 @@ async function spentToday(ctx: SignedInCtx): Promise<Spent> {
 const fits = ({ own, all }: Spent, cost: number, { settings }: SignedInCtx) =>
   own + cost <= settings.modelPersonCents * 10_000 && all + cost <= settings.modelDayDollars * 1_000_000
 
-/** Whether something is left of today’s share, of the person and of all. */
+/** Whether anything is left of today’s share, the person's and everyone's. */
 export const isLeft = async (ctx: SignedInCtx): Promise<boolean> => fits(await spentToday(ctx), 1, ctx)
 
 /**
- * Takes what a step may come to before it is taken, exactly under concurrency; false when it is more than is left of today. What
- * it came to is settled afterwards: a process that dies between leaves the higher amount.
+ * Reserves a step's maximum cost before the step, safely under concurrency; false when it exceeds what is left of today's share.
+ * The actual cost is settled afterwards: if a process dies in between, the maximum stays charged.
  */
 export const takeTokens = (ctx: SignedInCtx, most: Tokens): Promise<boolean> =>
   inTransaction(ctx, async (inside) => {

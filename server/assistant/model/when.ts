@@ -3,11 +3,11 @@ import type { Intent, Reading } from '../reading/reading.ts'
 import { withoutColors } from '../search.ts'
 import type { StoredPart } from '../stored.ts'
 
-/** What the rules alone answer: it is refused, handed over, or needs no looking up. */
+/** Intents that only the rules answer: refusals, requests for a person, and small talk. */
 const rulesAlone: ReadonlySet<Intent> = new Set(['refuse', 'person', 'hello', 'thanks'])
-/** What looks for goods, and may find none. */
+/** Intents that look for goods and may find none. */
 const ofGoods: ReadonlySet<Intent> = new Set(['find', 'order', 'recipe', 'care', 'instead', 'price'])
-/** Parts that answer by themselves. */
+/** Parts that are an answer in themselves. */
 export const hasData: ReadonlySet<StoredPart['kind']> = new Set([
   'products',
   'proposal',
@@ -19,10 +19,10 @@ export const hasData: ReadonlySet<StoredPart['kind']> = new Set([
   'care',
   'steps',
 ])
-/** Barely over what counts as understood. */
+/** Just above the limit for being understood. */
 const barely = sureEnough + 0.03
 
-/** Whether the rules are unsure of their answer: they read little, found nothing, or left out words. */
+/** Whether the rules are unsure of their answer: they understood little, found nothing, or left out words. */
 export function isUnsure(
   { intents, sureness, slots }: Pick<Reading, 'intents' | 'sureness' | 'slots'>,
   parts: readonly StoredPart[],

@@ -1,7 +1,7 @@
 import type { Intent } from './reading.ts'
 import type { Clue } from './refusals.ts'
 
-/** What goods can be like when they come. */
+/** Words for the condition of goods on arrival. */
 const spoiled =
   '(?:broken|bad|wilted|moldy|mold|mildew|damaged|dead|brown|rotten|rotted|botrytis|frozen|thawed|crushed|smashed|missing|short|wrong|dying|soft|bent|mush|mushy|slimy|trash|garbage|bruised|shattered|shattering|spotted|spots|beat up|too open|blown|dried out|cooked|yellowing)'
 const estropeado =

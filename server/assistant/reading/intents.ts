@@ -4,25 +4,25 @@ import type { AskedLine, Intent, Slots } from './reading.ts'
 import type { Clue } from './refusals.ts'
 import { topics } from './topics.ts'
 
-/** What was found in a sentence before its intent is decided. */
+/** What was found in a sentence before its intents are decided. */
 export type Evidence = {
   text: string
   slots: Slots
-  /** The account or the business of another shop is asked about. */
+  /** The sentence asks about another shop's account or business. */
   asksOfAnother: boolean
-  /** The catalogue knows the words that are left. */
+  /** The catalogue knows the remaining words. */
   hasGoods: boolean
   /** Lines whose words the catalogue knows. */
   knownLines: readonly AskedLine[]
 }
 
-/** Below this it is not understood. */
+/** A message that scores below this is not understood. */
 export const sureEnough = 0.55
 
 const howTo =
   /\b(?:how (?:do|can|should|would) (?:i|we|you)|how to|where (?:do|can) i|como (?:puedo|hago|se|le hago|hacer|cambio|pago|agrego|cancel\w*|descargo|anado|invito|guardo)|donde (?:puedo|veo|cambio|pago|encuentro)|i (?:want|need|would like) to|can i|quiero|necesito|puedo)\b/
 
-/** An order to cancel is answered with how it is done. */
+/** A request to cancel is answered with instructions. */
 const cancels = /^(?:please |pls |hey |por favor )*(?:cancel|cancelar|cancele|cancelen|anule)\b/
 
 const recipeWords = /\b(?:recipe|recipes|receta|recetas|design|arrangement|arreglo)\b/
@@ -88,11 +88,11 @@ function scoreGoods(
   else if (slots.onSale || (slots.sort === 'newest' && slots.goods === '')) add('find', 0.62)
 }
 
-/** Where two intents fit, the one that the other is a part of. */
+/** Where two intents fit, drops the one that the other includes. */
 function settle({ slots, hasGoods, text }: Evidence, scores: Map<Intent, number>) {
   const drop = (intent: Intent) => scores.delete(intent)
   const has = (intent: Intent) => (scores.get(intent) ?? 0) >= sureEnough
-  // These ask about goods that are named, so that without goods they are something else.
+  // These intents need goods; without any, they don't apply.
   if (has('refuse') && (scores.get('refuse') ?? 0) >= 0.9)
     for (const other of [...scores.keys()]) if (other !== 'refuse') drop(other)
   if (has('price') && !hasGoods && slots.goods === '') drop('price')
@@ -100,9 +100,9 @@ function settle({ slots, hasGoods, text }: Evidence, scores: Map<Intent, number>
   if (has('claim') && has('where')) drop('where')
   if (has('claim') && has('care'))
     drop((scores.get('claim') ?? 0) >= (scores.get('care') ?? 0) ? 'care' : 'claim')
-  // “Too late for the truck” asks whether it can be added, a late truck where it is.
+  // “Too late for the truck” asks whether lines can be added; a late truck is a question about where it is.
   if (has('where') && has('addTo')) drop('where')
-  // When goods have to come to be open is asked of the goods, when an order comes of the order.
+  // When flowers must arrive to be open is a question about the goods; when an order arrives, about the order.
   if (has('care') && has('where')) drop(/\b(?:my|our|order|truck|delivery)\b/.test(text) ? 'care' : 'where')
   if (has('addTo') && has('days'))
     drop(/\b(?:until when|by when|how late|hasta (?:que hora|cuando))\b/.test(text) ? 'addTo' : 'days')

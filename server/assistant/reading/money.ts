@@ -12,7 +12,7 @@ const numberOf = (text: string | undefined): number | null => {
   return text && Number.isFinite(value) && value > 0 ? value : null
 }
 
-/** Limits of a price, and the budget of all. */
+/** Reads price limits and the total budget. */
 export function readMoney(of: Text, slots: Slots) {
   const under =
     '(?:under|below|beneath|less than|at most|max(?:imum)?|no more than|up to|cheaper than|menos de|por debajo de|(?:por )?abajo de|bajo|hasta|maximo|no mas de|a menos de|debajo de|<)'
@@ -83,7 +83,7 @@ export function readMoney(of: Text, slots: Slots) {
   }
 }
 
-/** `between .60 and .80`, `de $1 a $2`: one of them looks like money. */
+/** `between .60 and .80`, `de $1 a $2`: at least one of the numbers looks like money. */
 function readRange(of: Text, slots: Slots) {
   const sum = '(\\$ ?)?(\\d{1,3}(?:[.]\\d{1,2})?)( ?(?:dollars?|bucks|cents?|dolares|centavos))?'
   const found = new RegExp(
@@ -102,6 +102,6 @@ function readRange(of: Text, slots: Slots) {
   slots.perStem = high <= 4
 }
 
-/** A number beside a design may be its budget: `casket spray in reds around 350`. */
+/** A number next to a design may be its budget: `casket spray in reds around 350`. */
 const makes =
   /\b(?:centerpieces?|centrepieces?|bouquets?|boutonnieres?|corsages?|arrangements?|wreaths?|garlands?|casket|standing spray|centros?|arreglos?|coronas?|ramos)\b/

@@ -1,13 +1,13 @@
 import { weekdayNames } from '../../../contract/rules/day-in-words.ts'
 import { countries, fillers, holidayNames } from './vocabulary.ts'
 
-/** Words of the asker or the house, in both languages: what they are part of isn’t another shop. */
+/** Words for the asker or the distributor, in both languages: a phrase that contains one doesn’t name another shop. */
 const own = new Set(
   `i we you u us me it my our ours your this that these those its an anyone anybody anything yo mi mis nuestro nuestra nuestros nuestras usted
   ustedes uno su sus este esta ese esa nosotros vuestra`.split(/\s+/),
 )
 
-/** Words around an account that name no shop. A name made of these, of fillers, of days and of places alone is the asker’s own. */
+/** Common words around an account that name no shop. A phrase of only these, fillers, days and places means the asker’s own shop. */
 const everyday = new Set(
   `account accounts accout order orders delivery deliveries truck trucks driver drivers warehouse office rep reps representative nora lily invoice
   invoices bill bills shop shops store business company card cards billing shipping payment payments credit current open total outstanding remaining available previous
@@ -38,7 +38,7 @@ const isEveryday = (word: string) =>
 const opening =
   "(?:(?:what's|whats|what|is|are|show|give|tell|get|me|need|check|see|find|pull up|look up|i|can|have|do|you|please|the|hey|ok|and) )*"
 
-/** The words that name somebody other than the asker and the house; none where they are meant. */
+/** The words that name someone other than the asker and the distributor; empty if the phrase means one of these. */
 function namesAnother(words: string): string[] {
   const all = words
     .replace(new RegExp(`^${opening}`), '')
@@ -63,14 +63,14 @@ const infinitives =
 const adjectives = '(?:(?:last|latest|previous|open|standing|usual|current|total) )?'
 
 type Rule = {
-  /** Its group names who is meant. */
+  /** The first group matches the name. */
   pattern: RegExp
-  /** Goods have it too: “the sales on hydrangea”, “quicksand’s prices”. */
+  /** Also matches goods: “the sales on hydrangea”, “quicksand’s prices”. */
   alsoOfGoods?: true
 }
 
 const rules: readonly Rule[] = [
-  // What another shop owes, and whether it pays.
+  // Questions about what another shop owes, and whether it pays.
   {
     pattern: new RegExp(
       `\\b(?:what|how much|how many)(?: (?:does|do|did|would|will))? ${name} (?:still )?owes?\\b`,
@@ -128,7 +128,7 @@ const rules: readonly Rule[] = [
     pattern: new RegExp(`\\bdonde (?:queda|quedan|se ubica|esta ubicad[oa]) ${name}(?:[?.,!]|$)`),
     alsoOfGoods: true,
   },
-  // How its business goes, and what it pays.
+  // Questions about another shop's business, and what it pays.
   {
     pattern: new RegExp(
       `\\bhow much (?:does|did|do|has) ${name} (?:sell|sold|make|made|earn|gross|bring in)\\b(?! for)`,
@@ -156,11 +156,11 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Which shops: nobody is told who they are. */
+/** Questions about which shops: the identity of other shops is never told. */
 const shopsAtAll =
   /\bwho (?:else )?owes\b|\bquien(?:es)? (?:mas )?(?:les |le )?deben?\b|\b(?:do|does|did) (?:they|she|he) (?:still )?owe\b|\b(?:which|how many) (?:shops|customers|florists|stores|clients)\b|\b(?:cuales|cuant[oa]s) (?:tiendas|clientes|florer?ias|floristerias|floristas)\b|\b(?:biggest|best|top) (?:customers?|shops?|accounts?|buyers?)\b|\b(?:mejores|principales) clientes\b/
 
-/** Whether the account, the address or the business of another shop is asked about. */
+/** Whether the question is about another shop's account, address or business. */
 export function asksOfAnother(text: string, isGoods: (words: string) => boolean): boolean {
   if (shopsAtAll.test(text)) return true
   return rules.some(({ pattern, alsoOfGoods }) => {
@@ -170,7 +170,7 @@ export function asksOfAnother(text: string, isGoods: (words: string) => boolean)
   })
 }
 
-/** The asker’s own shop by its name as “my shop”, so that it isn’t taken for another. */
+/** Replaces the asker’s own shop name by “my shop”, so that it isn’t taken for another shop. */
 export function asMyShop(text: string, ownName: string): string {
   const core = ownName
     .replace(/ (?:florists?|florals?|flowers?|shop|llc|inc\.?|co\.?)$/, '')

@@ -5,7 +5,7 @@ import { holidayNames, numbers } from './vocabulary.ts'
 
 const holidayWords = names(holidayNames)
 
-/** Which earlier order is meant, and how much more or less of it. */
+/** Reads which earlier order is meant, and how much more or less of it. */
 export function readPast(of: Text, slots: Slots) {
   const isAgain = again.test(of.rest)
   const percent = of.take(
@@ -34,11 +34,11 @@ const daysIn = (unit: string): number => (/^d/.test(unit) ? 1 : /^(?:w|s)/.test(
 
 const last = '(?:last|pasad[oa]|previous|ultim[oa]|anterior)'
 
-/** An order is to be repeated. */
+/** Asks to repeat an order. */
 export const again =
   /\b(?:same|again|repeat|reorder|re-order|redo|run (?:it |that )?back|igual|lo mismo|repetir|repit[a-z]+|otra vez|de nuevo|vuelva a)\b/
 
-/** `isAgain`: a holiday or a weekday is the one before, although nothing says “last”. */
+/** `isAgain`: a holiday or weekday then means the previous one, even without “last”. */
 function pastIn(of: Text, isAgain: boolean): Past | null {
   const holiday =
     of.take(

@@ -10,17 +10,17 @@ import { languageOf, plain, readable } from './words.ts'
 type Asked = {
   text: string
   today: Day
-  /** That of the page, for words of neither language. */
+  /** The page's language, for words that exist in neither language. */
   language: Language
-  /** What the question before was understood as. */
+  /** How the previous question was understood. */
   before: Understood | null
   /** Whether the catalogue knows these words. */
   isGoods: (words: string) => boolean
-  /** The name of the asker’s own shop; empty where it isn’t needed. */
+  /** The name of the asker’s own shop; empty if it isn’t needed. */
   ownName: string
 }
 
-/** Sentences of a message; a list of goods is one. */
+/** The sentences of a message; a list of goods counts as one. */
 export const clausesOf = (text: string): string[] =>
   text
     .split(
@@ -30,7 +30,7 @@ export const clausesOf = (text: string): string[] =>
     .filter((part) => /[\p{L}\d]/u.test(part))
     .slice(0, 3)
 
-/** What a message wants. The same words give the same reading. */
+/** Reads the intents and details of a message. The same words give the same reading. */
 export function read({ text, today, language: otherwise, before, isGoods, ownName }: Asked): Reading {
   const language = languageOf(text, otherwise)
   const words = readable(ownName === '' ? text : asMyShop(plain(text), plain(ownName)))
@@ -74,22 +74,22 @@ function readClause(
   return { intent: own.intent, slots, sureness: Math.min(1, own.score), followsUp: false }
 }
 
-/** What begins the correction of the question before: `oops meant thursday`, `perdón, era para el jueves`. */
+/** The beginning of a correction to the previous question: `oops meant thursday`, `perdón, era para el jueves`. */
 const correction =
   /^(?:(?:oops|ups|sorry|my bad|wait|no|nope|nah|actually|perdon|disculpe|disculpa|espere|i|we|it|was|meant|said|mean|make that|quise decir|queria decir|digo|dije|decia|era|eran|mejor dicho|me equivoque|correccion)[ ,.!:-]+)+(?=(?:for|on|para|el|in|en|the|\S+))/
 
-/** `make it 20`, `que sean 20`: pieces of the recipe before. */
+/** `make it 20`, `que sean 20`: pieces of the previous recipe. */
 const onlyNumber =
   /^(?:no |ok |okay )?(?:(?:make it|make that|only|just|better|que sean|mejor|solo|nada mas) ){0,2}(\d{1,3})(?: of them| de ellos)?[ .!?]*$/
 
-/** `25 stems each`: stems of each piece of the recipe before. */
+/** `25 stems each`: stems in each piece of the previous recipe. */
 const onlyStems =
   /^(?:and |ok |y |con |with |make it |only |solo )*(\d{1,3}) (?:stems?|tallos?|varas?)(?: (?:each|apiece|per [a-z]+|por [a-z]+|cada un[oa]))?[ .!?]*$/
 
 const followWords =
   /^(?:and |ok |okay |but |y |pero |o |or |lo mismo |igual )*(?:what about|how about|make it|make that|only|just|for|in|not|no|without|less|more|cheaper|double|the same|same|instead|que tal|y para|y en|para|en|sin|mas|menos|solo|otro|otra|de|from|with|con|on|el|la|anything)\b/
 
-/** Whether the words only change the question before. */
+/** Whether the words only change the previous question. */
 function changesOnly(
   text: string,
   { slots, hasGoods, knownLines }: Evidence,
@@ -139,14 +139,14 @@ function changesOnly(
   return !hasGoods || isColorOnly || followWords.test(text)
 }
 
-/** Whether it changes the recipe before: the same piece, and too little for a recipe of its own. */
+/** Whether the words change the previous recipe: the same piece, and too little for a new recipe. */
 function isOfSameRecipe(slots: Slots, { intents, slots: was }: Understood): boolean {
   if (intents[0] !== 'recipe') return false
   const own = [slots.pieces, slots.stemsEach, slots.budget].filter((one) => one !== null).length
   return (slots.piece === was.piece || slots.piece === '') && own < 3
 }
 
-/** The question before with what the new words change. */
+/** The previous question with the changes from the new words. */
 function continued(
   slots: Slots,
   before: Understood,
@@ -199,7 +199,7 @@ const withoutColors = (goods: string) =>
     .filter((word) => !isColorWord(word))
     .join(' ')
 
-/** Slots of several sentences: what one of them says holds for all. */
+/** Combines the slots of several sentences: a detail in one of them applies to all. */
 const joined = (a: Slots, b: Slots): Slots => ({
   ...a,
   goods: a.goods || b.goods,

@@ -1,7 +1,7 @@
 import type { Day } from '../../../contract/core/dates.ts'
 import type { Language } from '../../../contract/core/language.ts'
 
-/** What a person can want. `unclear` is answered by a search and a person. */
+/** The intents of a message. `unclear` is answered by a search and an offer to contact a person. */
 export const intents = [
   'find',
   'order',
@@ -44,10 +44,10 @@ export const helpTopics = [
 ] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
-/** A line of a list: what it names, and how much of it. */
+/** A line of a list: what it names, and the quantity. */
 export type AskedLine = { text: string; quantity: number | null }
 
-/** Which earlier order is meant by “the same as …”. */
+/** Which earlier order “the same as …” means. */
 export type Past =
   | { kind: 'usual' }
   | { kind: 'last' }
@@ -58,12 +58,12 @@ export type Past =
   | { kind: 'number'; orderNumber: number }
 
 export type Slots = {
-  /** Words that name goods, without numbers, days, prices and fillers. */
+  /** Words that may name goods, without numbers, days, prices and fillers. */
   goods: string
   lines: AskedLine[]
   colors: string[]
   notColors: string[]
-  /** Goods that it may not be: `blue besides hydrangea`. */
+  /** Goods that are excluded: `blue besides hydrangea`. */
   notGoods: string[]
   /** Stem length in centimeters. */
   minCm: number | null
@@ -73,7 +73,7 @@ export type Slots = {
   perStem: boolean
   budget: number | null
   day: Day | null
-  /** The day is that of a wedding or party, not of the delivery. */
+  /** The day is the day of a wedding or party, not of the delivery. */
   forEvent: boolean
   origins: string[]
   notOrigins: string[]
@@ -86,15 +86,15 @@ export type Slots = {
   orderNumber: number | null
   sort: 'best' | 'cheapest' | 'newest'
   topic: HelpTopic | null
-  /** On sale, or in bulk from the farm. */
+  /** On sale, or farm bulk. */
   onSale: boolean
 }
 
-/** What was read; the next question continues from it. */
+/** How a question was understood; the next question builds on it. */
 export type Understood = {
   intents: Intent[]
   slots: Slots
-  /** Products and orders of the answer, for “the second one” and “instead of it”. */
+  /** Products and orders in the answer, for “the second one” and “instead of it”. */
   productIds: number[]
   orderNumbers: number[]
   /** From 0 to 1. */
@@ -103,7 +103,7 @@ export type Understood = {
 
 export type Reading = Omit<Understood, 'productIds' | 'orderNumbers'> & {
   language: Language
-  /** It changes the question before it, such as “cheaper” or “for Saturday”. */
+  /** It changes the previous question, as “cheaper” or “for Saturday” does. */
   followsUp: boolean
 }
 

@@ -1,12 +1,12 @@
-/** A pattern, and how sure it makes an intent. */
+/** A pattern, and the score that it gives an intent. */
 export type Clue = readonly [RegExp, number]
 
-/** Who asks, and those of the house: their orders and prices are no secret. */
+/** Words for the asker and the distributor, whose orders and prices are not secret. */
 const ownOrUs =
   '(?:i|we|you|u|it|they|he|she|my|our|your|this|that|these|those|the (?:truck|driver|price|order|delivery)|a|an)\\b'
-/** What nobody is told or promised: other prices, what others order, what we pay, and anything outside the shop. */
+/** What Lily never tells or promises: other prices, what others order, what the distributor pays, and anything outside the shop. */
 export const refusals: readonly Clue[] = [
-  // What another shop ordered or pays, and what we pay ourselves.
+  // Questions about what another shop ordered or pays, and what the distributor pays.
   [
     new RegExp(
       `\\b(?:what|how much|how many(?: [a-z]+){0,2}|which(?: [a-z]+){0,2}) (?:did|does|do|has|have) (?!${ownOrUs})(?:[a-z'&]+ ){1,4}?(?:order|ordered|buy|bought|pay|paid|purchase|purchased|spend)\\b`,
@@ -34,7 +34,7 @@ export const refusals: readonly Clue[] = [
     ),
     0.95,
   ],
-  // A better price than the list's.
+  // Requests for a price below the list price.
   [
     /\b(?:can|could|will|would) (?:you|you guys|nora) (?:do|go|come) (?:any |a bit |a little )?(?:better|lower|down)\b/,
     0.95,
@@ -60,12 +60,12 @@ export const refusals: readonly Clue[] = [
     /\bbest (?:price )?(?:you|you guys) can do\b|\b(?:your|ur) best price\b|\bwiggle room\b|\bthrow in\b.*\bfree\b|\bfor free\b|\bcomp (?:me|us)\b|\b(?:make|cut|give) (?:me|us) (?:a|an) (?:deal|offer)\b|\bspecial price\b|\b(?:me|nos) (?:da|dan|regala|regalan|pone|echa)\b.*\bgratis\b/,
     0.95,
   ],
-  // Goods aren't held without an order.
+  // Requests to hold goods without an order.
   [
     /\b(?:can|could|would|please) (?:you )?(?:please )?(?:hold|reserve|save|set aside|put aside)\b|\b(?:hold|reserve|set aside|put aside|save)\b.*\bfor (?:me|us)\b|\b(?:apart(?:e|eme|emel[oa]s|ame|enme)|me (?:aparta|apartan|guarda|guardan|reserva|reservan)|guardeme|reserveme)\b/,
     0.95,
   ],
-  // Off the quantities of an earlier order it is no discount.
+  // “10% off” an earlier order's quantities is not a discount.
   [
     /^(?!.*\b(?:same|again|repeat|reorder|last (?:year|time|week)|quantit(?:y|ies)|amounts?)\b).*\b\d{1,2} ?(?:%|percent|por ?ciento) (?:off|discount|de (?:descuento|rebaja))\b/,
     1,

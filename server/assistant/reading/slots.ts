@@ -16,13 +16,13 @@ const holidayWords = names(holidayNames)
 const numberWords = names(numbers)
 const pieceWords =
   'centerpieces?|centrepieces?|bouquets?|boutonnieres?|bouts?|botonier(?:e|es)?|corsages?|arrangements?|vases?|wreaths?|garlands?|centros?(?: de mesa)?|arreglos?|ramos de novia|boutonieres?|coronas?|tables?|mesas?|pieces?|piezas?|sprays? de funeral|casket sprays?|standing sprays?|easels?|flower girl baskets?'
-/** They are made of so many stems, and goods otherwise. */
+/** A design if a stem count follows, otherwise goods. */
 const vesselWords = 'bud vases?|floreros?|floreritos?|compotes?|mason jars?'
 
 const units =
   'stems?|st|tallos?|varas?|bunch(?:es)?|bu|ramos?|paquetes?|manojos?|boxes|box|bx|cajas?|dozens?|dz|docenas?|ea|each|pots?|macetas?|bags?|bolsas?'
 
-/** Reads everything but the intent. `text` is readable: plain and put right. */
+/** Reads everything but the intents. `text` must be readable: plain and spell-corrected. */
 export function slotsIn(text: string, today: Day): Slots {
   const of = new Text(
     text
@@ -48,7 +48,7 @@ export function slotsIn(text: string, today: Day): Slots {
   readPast(of, slots)
   readOrderNumber(of, slots)
   readEvent(of, slots)
-  // Money and lengths before days: `over 50` and `$400` hold numbers that days could take.
+  // Read money and lengths before days: `over 50` and `$400` contain numbers that could be read as days.
   readMoney(of, slots)
   readPieces(of, slots)
   readLength(of, slots)
@@ -69,7 +69,7 @@ export function slotsIn(text: string, today: Day): Slots {
   return slots
 }
 
-/** The next day of a holiday that is named: `are you open thanksgiving`. */
+/** The next occurrence of a holiday in the text: `are you open thanksgiving`. */
 export function holidayIn(text: string, today: Day): Day | null {
   const name = new RegExp(`\\b(${holidayWords})\\b`).exec(text)?.[1]
   const rule = name && holidayRules.find(({ rule }) => rule === holidayNames[name])
@@ -79,15 +79,15 @@ export function holidayIn(text: string, today: Day): Day | null {
   return coming ?? null
 }
 
-/** `1.10 or less`, `$3 o menos`: a limit whose word comes after it. */
+/** `1.10 or less`, `$3 o menos`: a limit word after the price. */
 const orLess =
   /((?:\$ ?\d{1,4}(?:[.]\d{1,2})?|\b\d{1,2}[.]\d{1,2}|\b\d{1,4}(?= ?(?:cents?|dollars?|bucks|centavos|dolares)))(?: ?(?:cents?|dollars?|bucks|centavos|dolares))?) (?:or (?:less|under|below|cheaper)|o menos|tops)\b/g
 
-/** A bride’s `ramo` is a bouquet, unless it is one of a flower. */
+/** In a bride’s order `ramo` is a bouquet, unless a single kind of flower follows. */
 const ofBride =
   /\b(?:novia|damas?|quinceanera)\b.*\bramos?\b(?! de [a-z])|\bramos?\b(?! de [a-z]).*\b(?:novia|damas?|quinceanera)\b/
 
-/** `ramos` are bouquets where they are made: `cuántos ramos de 20 tallos me salen`. */
+/** `ramos` are bouquets where the text is about making them: `cuántos ramos de 20 tallos me salen`. */
 const makesBunches =
   /\bramos?\b(?=.*\b(?:hacer|hago|haga|salen|armar|armo|alcanza)\b)|\b(?:hacer|haga|armar|arme)(?: (?:unos|como))? \d{1,3} ramos?\b/
 
@@ -97,7 +97,7 @@ function readOrderNumber(of: Text, slots: Slots) {
   const found = of.take(
     /\b(?:order|pedido|orden|po|invoice|factura)s? ?(?:number|no\.?|numero|num\.?|#)? ?#? ?(\d{4,9})\b|#(\d{4,9})\b/,
   )
-  // Six digits and more are no quantity.
+  // Six digits or more are an order number, not a quantity.
   const bare = found ? undefined : of.take(/(?<![\d.,$/-])\b(\d{6,9})\b(?![.,/-]?\d)/)
   const number = found?.[1] ?? found?.[2] ?? bare?.[1]
   if (number) slots.orderNumber = Number(number)
@@ -124,7 +124,7 @@ function readPieces(of: Text, slots: Slots) {
   )
   if (counted?.[2]) of.rest += ` ${counted[2]}`
   const after = counted ? undefined : of.take(new RegExp(`\\b(${pieces}) ?(?:x|by|por|:|-) ?(\\d{1,3})\\b`))
-  // Without a number a vase or a table is goods, or a word for where flowers go.
+  // Without a number a vase or a table is goods, or where flowers go.
   const named =
     counted || after
       ? undefined
@@ -134,7 +134,7 @@ function readPieces(of: Text, slots: Slots) {
     : undefined
   const word = counted?.[3] ?? after?.[1] ?? named?.[1]
   if (word === undefined) {
-    // Stems are a quantity, not a design.
+    // A stem count is a quantity, not a design.
     if (stems) of.rest = ` ${stems[0]} ${of.rest}`
     return
   }
@@ -202,7 +202,7 @@ function readLength(of: Text, slots: Slots) {
   if (long2) slots.minCm = 60
 }
 
-/** `rosas blancas de 60`, `freedom 60`: a grade of a single kind of flower. In a list of several it may be a quantity. */
+/** `rosas blancas de 60`, `freedom 60`: a length for a single kind of flower. In a list of several it may be a quantity. */
 function lengthWithoutUnit(of: Text): number | null {
   if (of.rest.split(/[,;\n+]/).filter((part) => goodsIn(part) !== '').length > 1 || /^\W*\d/.test(of.rest))
     return null
@@ -214,11 +214,11 @@ function lengthWithoutUnit(of: Text): number | null {
   return found ? Number(found[1]) : null
 }
 
-/** What goes on after a “not”: `no yellow or orange`, `sin amarillo ni naranja`. */
+/** The words that continue a “not”: `no yellow or orange`, `sin amarillo ni naranja`. */
 const alsoNot = (named: string) =>
   `((?: ?(?:,|or|nor|and|o|ni|y)(?: (?:de|from|the|las?|los))? (?:${named})\\b)*)`
 
-/** What the first name and those that go on after it stand for. */
+/** The values of the first name and of those that continue it. */
 const namedIn = (found: readonly RegExpExecArray[], values: Readonly<Record<string, string>>): string[] => {
   const pattern = new RegExp(`\\b(?:${names(values)})\\b`, 'g')
   const all = found.flatMap(([, first = '', more = '']) => [first, ...(more.match(pattern) ?? [])])
@@ -279,12 +279,12 @@ function readColors(of: Text, slots: Slots) {
     const color = colors[word]
     if (color) found.add(color)
   }
-  // A color of two words would name goods by its second: `dusty rose`.
+  // The second word of a two-word color could name goods: `dusty rose`.
   of.rest = of.rest.replace(new RegExp(`\\b(?:${colorsOfTwoWords})\\b`, 'g'), ' ')
   slots.colors = [...found]
 }
 
-/** Lines of a list: `12 freedom 60`, `gyp x4`, `3 docenas rosas rojas`. Fewer than one number is no list. */
+/** Lines of a list: `12 freedom 60`, `gyp x4`, `3 docenas rosas rojas`. A text without a number is not a list. */
 export function linesIn(text: string): AskedLine[] {
   const parts = text
     .split(/[,;\n+]|\band\b|\by\b(?= ?\d)|&| tambien | also /)
@@ -322,6 +322,6 @@ export function goodsIn(text: string): string {
     .join(' ')
 }
 
-/** Color families of the colors that were named. */
+/** The color families of the named colors. */
 export const familiesOf = (named: readonly string[]): Set<string> =>
   new Set(named.flatMap((color) => [color, ...(colorFamilies[color] ?? [])]))

@@ -1,4 +1,4 @@
-/** Takes a pattern out of the text and gives what it found. */
+/** A text from which patterns are removed as they are found. */
 export class Text {
   rest: string
   constructor(text: string) {
@@ -17,7 +17,7 @@ export class Text {
   }
 }
 
-/** An alternative of patterns of all names, the longest first. */
+/** A regular expression alternative of all names, the longest first. */
 export const names = (map: Readonly<Record<string, unknown>>) =>
   Object.keys(map)
     .sort((a, b) => b.length - a.length)

@@ -1,6 +1,6 @@
 import type { HelpTopic } from './reading.ts'
 
-/** What a “how do I” is about. */
+/** The topics of “how do I” questions. */
 export const topics: readonly (readonly [HelpTopic, RegExp])[] = [
   ['password', /\b(?:password|contrasena|clave|log ?in|sign in|two.?factor|iniciar sesion)\b/],
   ['pay', /\b(?:pay|payment|pagar|pago|pagos)\b/],

@@ -1,11 +1,11 @@
-/** Words of both languages and what they stand for. All are plain: lower case, without accents. */
+/** Words of both languages and their meanings. All are plain: lowercase, without accents. */
 
 const spread = <T>(rows: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([words, value]) => words.split('|').map((word) => [word, value])),
   )
 
-/** Colors as people write them, and the color that the catalogue calls them. */
+/** Colors as people write them, and the catalogue's name for each. */
 export const colors: Readonly<Record<string, string>> = spread({
   'white|whites|blanco|blanca|blancos|blancas': 'White',
   'ivory|marfil': 'Ivory',
@@ -45,7 +45,7 @@ export const colors: Readonly<Record<string, string>> = spread({
   'brown|cafe|marron': 'Brown',
 })
 
-/** Families in the catalogue of colors that are named; a color is also its own family. */
+/** The catalogue's color families by color name; a color is also its own family. */
 export const colorFamilies: Readonly<Record<string, readonly string[]>> = {
   Ivory: ['White'],
   Cream: ['White'],
@@ -74,7 +74,7 @@ export const colorFamilies: Readonly<Record<string, readonly string[]>> = {
   'Dark Blue': ['Blue'],
 }
 
-/** Shades that the name of a whole family also means. */
+/** Colors whose name also means their whole family. */
 export const wholeFamilies: ReadonlySet<string> = new Set([
   'White',
   'Pink',

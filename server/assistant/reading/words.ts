@@ -1,4 +1,4 @@
-/** Lower case without accents and typographic marks. */
+/** Lowercase without accents and typographic marks. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -10,7 +10,7 @@ export const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Words that carry an intent, in both languages; near misses of them are put right. */
+/** Words that carry an intent, in both languages; near misses are corrected to them. */
 const keyWords = `where order orders delivery delivered deliver truck invoice invoices balance statement
   credit credits cheaper cheapest instead substitute substitution replace replacement recipe centerpiece centerpieces bouquet bouquets
   boutonniere wedding usual favorites standing claim refund quote vase water last keep price prices available tomorrow today monday
@@ -26,7 +26,7 @@ const byLength = Map.groupBy(
   (word) => word.length,
 )
 
-/** Words of the trade that are near a key word and mean something else. */
+/** Words of the trade that resemble a key word but mean something else. */
 const leftAlone = new Set(
   `perdon perdone lleva llevan llevo older orders border rose roses white wide lass glass grass moss stock stick trick order lists prince water later paper carnation ordered
   ordering dalia rosas vases reseda llego llegue tracks lasts kept keeps mothers pricey arrived cuesta cuestan salio`.split(
@@ -48,7 +48,7 @@ const within1 = (a: string, b: string): boolean => {
   return left === 2 && right === 2 && a[i] === b[i + 1] && a[i + 1] === b[i]
 }
 
-/** A word as it was meant: `oder` is order, `ballance` is balance. Names of goods are left to the catalogue's own search. */
+/** A word with its spelling corrected: `oder` is order, `ballance` is balance. Names of goods are left to the catalogue's own search. */
 export function corrected(word: string): string {
   if (word.length < 4 || known.has(word) || leftAlone.has(word) || /\d/.test(word)) return word
   for (const length of [word.length, word.length + 1, word.length - 1]) {
@@ -198,17 +198,17 @@ const spelledOut: Record<string, string> = {
   grax: 'gracias',
 }
 
-/** `tmrws` is tomorrow’s. */
+/** `tmrws` becomes tomorrow’s. */
 function ofShorthand(word: string): string | undefined {
   const [, stem = ''] = /^([a-z]{4,})'?s$/.exec(word) ?? []
   return Object.hasOwn(spelledOut, stem) ? `${spelledOut[stem]}'s` : undefined
 }
 
-/** A line of a list ends as a comma would end it, unless punctuation ends it already. */
+/** Ends each line of a list with a comma, unless it has punctuation already. */
 const linesAsList = (text: string): string =>
   text.replace(/([^\s.,;:!?+])[ \t]*\r?\n\s*(?:[-*•]\s*)?(?=\S)/g, '$1, ')
 
-/** The text as it is read: plain, put right, and shorthand spelled out. */
+/** The text in its readable form: plain, spell-corrected, and with shorthand spelled out. */
 export const readable = (text: string): string =>
   plain(linesAsList(text))
     .replace(/\bc\/u\b/g, 'cada uno')
@@ -227,7 +227,7 @@ export const readable = (text: string): string =>
     )
     .replace(/\s+/g, ' ')
 
-/** Without words that names of varieties have, such as those of Playa Blanca. */
+/** Spanish words, except those that occur in variety names, such as Playa Blanca. */
 const spanish = new Set(
   `el la los las un una unos unas de del y o que para por con sin en es son hay tiene tienen tengo quiero necesito donde cuando cuanto cuanta
   cuantos cuantas como cual cuales mi mis su sus pedido camion factura debo hola gracias manana lunes martes miercoles jueves viernes sabado
@@ -247,7 +247,7 @@ const english = new Set(
   ),
 )
 
-/** The language of a question; that of the page where the words are of neither. */
+/** The language of a question; the page's language if the words are of neither. */
 export function languageOf(text: string, otherwise: 'en' | 'es'): 'en' | 'es' {
   let [es, en] = [/[ñ¿¡áéíóú]/i.test(text) ? 2 : 0, 0]
   for (const word of plain(text).split(/[^a-z']+/)) {

@@ -1,19 +1,19 @@
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
-/** The words that staff wrote to many, with the reader's own pieces in them already. */
+/** The text that staff wrote to many recipients, with this reader's placeholders filled in. */
 export type CampaignFacts = {
   subject: string
   /** Empty for none. */
   title: string
-  /** Paragraphs with an empty line between them. */
+  /** Paragraphs separated by empty lines. */
   body: string
-  /** A button and the page that it leads to; both empty for none. */
+  /** The label and path of a button; both empty if there is none. */
   button: string
   path: string
   accountNumber: number
   unsubscribePath: string
-  /** The picture that counts the mail as opened; null while the house counts nothing. */
+  /** The tracking pixel that counts the mail as opened; null if the distributor doesn't count. */
   countedPath: string | null
 }
 export type CampaignTextFacts = { text: string }

@@ -14,7 +14,7 @@ export type ClaimDecidedFacts = About & {
   claimedCents: number
   /** Credit memos. */
   memos: readonly number[]
-  /** The order that replaces the goods. */
+  /** The number of the replacement order. */
   replacement: number | null
   /** What the desk wrote. */
   words: string
@@ -60,9 +60,9 @@ export function claimDecided(facts: ClaimDecidedFacts, around: Around): Draft {
 }
 
 export type ClaimAskedFacts = About & {
-  /** '' when a rule asks for photos. */
+  /** Empty when a rule asks for photos. */
   words: string
-  /** When the time to answer ends, ISO. */
+  /** The deadline for an answer, as an ISO instant. */
   until: string
 }
 
@@ -99,7 +99,7 @@ export type ClaimWaitingFacts = About & {
   news: 'OPENED' | 'DENIED' | 'UNANSWERED'
 }
 
-/** For the office and representatives. */
+/** The mail to the office and representatives. */
 export function claimWaiting(facts: ClaimWaitingFacts, around: Around): Draft {
   const t = wordsOf(around.language).claims
   const { number, customer, goods, orderNumber, claimId } = facts
@@ -128,7 +128,7 @@ export function claimWaiting(facts: ClaimWaitingFacts, around: Around): Draft {
   }
 }
 
-/** What a grower needs to see: neither the shop nor its price. */
+/** What a grower needs to know: neither the shop nor its price. */
 export type ClaimPassedFacts = {
   claimId: number
   number: string

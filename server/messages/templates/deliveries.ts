@@ -6,7 +6,7 @@ import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 import { deliveryTextWords } from './delivery-text-words.ts'
 
-/** What a shop is told of its truck. Times are local, `07:40`; `words` are the office's own. */
+/** News for a shop about its truck. Times are local, `07:40`; `words` is the office's own text. */
 export type DeliveryNewsFacts = {
   tiding: 'COMING' | 'NEXT' | 'LATE' | 'DELIVERED' | 'FAILED' | 'OFFICE'
   orderNumber: number
@@ -14,10 +14,10 @@ export type DeliveryNewsFacts = {
   from: string
   to: string
   words: string
-  /** Where it was left, and why it couldn't be delivered. */
+  /** `place`: where the order was left. `reason`: why it couldn't be delivered. */
   place: DropPlace | null
   reason: StopFailure | null
-  /** The page of the delivery, with its secret. */
+  /** The page of the delivery; the path contains its secret. */
   path: string
 }
 
@@ -43,7 +43,7 @@ export function deliveryNews(
   }
 }
 
-/** What a shop is asked about a line that is short. `closes` is a local time, `04:10`. */
+/** The question to a shop about a short line. `closes` is a local time, `04:10`. */
 export type ShortChoiceFacts = {
   orderNumber: number
   description: string
@@ -52,7 +52,7 @@ export type ShortChoiceFacts = {
   asked: number
   reason: string
   closes: string
-  /** The page of the choice, with its secret. */
+  /** The page of the choice; the path contains its secret. */
   path: string
 }
 
@@ -85,8 +85,8 @@ export const shortChoiceText = (
 }
 
 /**
- * The same as one text message: at most 160 letters of the alphabet of texts, with the house's name, one link, and how to stop them. What
- * doesn't fit is cut from the words, never from the link.
+ * The same as one text message: at most 160 characters of the GSM alphabet, with the distributor's name, one link, and how to
+ * stop texts. To fit, the words are cut, never the link.
  */
 export function deliveryText(
   { tiding, time, words, place, reason, path }: DeliveryNewsFacts,
@@ -107,7 +107,7 @@ export function deliveryText(
   const head = gsmText(`${brand.shortName}: `)
   const room = (...parts: string[]) => textLetters - parts.reduce((sum, part) => sum + gsmLength(part), 0)
   const text = gsmText(said[tiding])
-  // How to stop them gives way to what is said.
+  // The words take precedence over how to stop texts.
   const end = gsmLength(text) <= room(head, link, stop) ? `${link}${stop}` : link
   return `${head}${gsmCut(text, room(head, end))}${end}`
 }

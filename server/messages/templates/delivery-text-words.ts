@@ -60,5 +60,5 @@ const es: typeof en = {
   },
 }
 
-/** Words of texts about a truck: short, because a text has 160 letters. */
+/** Text messages about a truck: short, because a text message has 160 characters. */
 export const deliveryTextWords: Record<Language, typeof en> = { en, es }

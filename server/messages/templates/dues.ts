@@ -14,7 +14,7 @@ export type CreditFacts = {
   amountCents: number
   reason: string
   note: string
-  /** The invoice that it is for. */
+  /** The invoice that the credit is for. */
   invoiceNumber: number | null
   /** The credit still available. */
   leftCents: number
@@ -42,11 +42,11 @@ export type ReturnedFacts = {
 export type ReminderFacts = {
   accountNumber: number
   daysPastDue: number
-  /** The amount that clears it, after credits. */
+  /** The amount that clears the past-due balance, after credits. */
   dueCents: number
   invoices: readonly { invoiceNumber: number; dueOn: Day; openCents: number }[]
   more: number
-  /** The day from which new orders must be paid by card; null where that does not happen. */
+  /** The day from which new orders must be paid by card; null if that never happens. */
   cardOnlyFrom: Day | null
   /** Whether that day has been reached. */
   isHeld: boolean

@@ -6,7 +6,7 @@ import { wordsOf } from '../words.ts'
 type ThreadFacts = {
   /** F-3107. */
   number: string
-  /** Empty for a thread that a bad rating began. */
+  /** Empty for a thread that a bad rating started. */
   subject: string
   /** The thread’s page, for the reader. */
   openPath: string
@@ -15,9 +15,9 @@ export type FeedbackAnsweredFacts = ThreadFacts & {
   from: string
   text: string
   files: number
-  /** When it resolves automatically; null while the house works on it. */
+  /** When it resolves automatically; null while the distributor works on it. */
   closesAt: string | null
-  /** Whether an answer to the email comes in. */
+  /** Whether replies to the email are received. */
   takesReplies?: boolean
 }
 /** `from` is null for a thread that nobody answered. */
@@ -26,7 +26,7 @@ export type FeedbackWrittenFacts = ThreadFacts & {
   from: string
   company: string
   accountNumber: number
-  /** Empty for a rating without a word. */
+  /** Empty for a rating without a comment. */
   text: string
 }
 
@@ -38,7 +38,7 @@ const open = (label: string, path: string, { publicUrl }: Around): Block => ({
 
 const quote = (text: string): Block[] => (text === '' ? [] : [{ kind: 'quote', text }])
 
-/** What the house answered, for the person who asked. */
+/** The distributor's answer, for the person who asked. */
 export function feedbackAnswered(facts: FeedbackAnsweredFacts, around: Around): Draft {
   const t = wordsOf(around.language).feedback
   const { number, subject, openPath, from, text, files, closesAt, takesReplies } = facts
@@ -66,7 +66,7 @@ export function feedbackAnswered(facts: FeedbackAnsweredFacts, around: Around): 
   }
 }
 
-/** That it is solved, by whom, or that no answer came. */
+/** The mail that a thread is resolved: by whom, or because no answer came. */
 export function feedbackResolved(facts: FeedbackResolvedFacts, around: Around): Draft {
   const t = wordsOf(around.language).feedback
   const { number, subject, openPath, from, text } = facts
@@ -86,7 +86,7 @@ export function feedbackResolved(facts: FeedbackResolvedFacts, around: Around): 
   }
 }
 
-/** What a customer wrote, for the person who looks after it. */
+/** The mail with a customer's message, for the staff member in charge of the customer. */
 export function feedbackWritten(facts: FeedbackWrittenFacts, around: Around): Draft {
   const t = wordsOf(around.language).feedback
   const { number, subject, openPath, from, company, accountNumber, text } = facts

@@ -14,7 +14,7 @@ export type InvoiceFacts = {
   dueOn: Day
   amountCents: number
   paidCents: number
-  /** The discount for paying the balance in time; 0 where there is none. */
+  /** The discount for paying the balance on time; 0 if there is none. */
   discountCents: number
   /** The order's number; empty without an order. */
   terms: string

@@ -3,11 +3,11 @@ import { dayAndTimeText } from '../../../contract/words/day-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
-/** What happened, in the reader's language. `path` leads to its page, `settingsPath` to the switches. */
+/** What happened, in the reader's language. `path` leads to its page, `settingsPath` to the notification settings. */
 export type NoticeFacts = { title: string; text: string; path: string; settingsPath: string }
 export type NoticeDigestFacts = {
   rows: readonly { at: string; title: string; text: string }[]
-  /** How many more are unread than are listed. */
+  /** The number of unread notices that are not listed. */
   more: number
   /** The page with all. */
   path: string
@@ -60,7 +60,7 @@ export function noticeDigest({ rows, more, path, settingsPath }: NoticeDigestFac
   }
 }
 
-/** One text message: the house's name, what happened, one link. What doesn't fit is cut from the words, never from the link. */
+/** One text message: the distributor's name, what happened, one link. To fit, the words are cut, never the link. */
 export function noticeText(
   { title, path }: { title: string; path: string },
   { brand, publicUrl }: Around,

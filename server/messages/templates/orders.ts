@@ -22,7 +22,7 @@ export type OrderFacts = {
   orderNumber: number
   shipDay: Day
   method: MethodCode
-  /** Name and address, one entry a line. */
+  /** Name and address, one entry per line. */
   shipTo: readonly string[]
   poNumber: string
   note: string
@@ -39,7 +39,7 @@ export type OrderFacts = {
   lines: readonly OrderLineFacts[]
 }
 
-/** A line of a change: 0 before is a new line, 0 after a removed one. */
+/** A changed line: a quantity of 0 before means a new line, 0 after a removed line. */
 export type ChangedLineFacts = {
   description: string
   um: string
@@ -62,7 +62,7 @@ export type OrderChangeFacts = {
 
 export type DifferenceFacts = OrderChangeFacts & {
   reasons: readonly string[]
-  /** Where and when it went before; null when that is the same. */
+  /** The earlier ship day and address; null if both are unchanged. */
   moved: { shipDay: Day; address: string } | null
 }
 
@@ -136,7 +136,7 @@ export function orderChanged(change: OrderChangeFacts, around: Around): Draft {
   }
 }
 
-/** What the desk changed, with its reasons: one message for all changes. */
+/** The desk's changes with their reasons, all in one message. */
 export function orderDifference({ reasons, moved, ...change }: DifferenceFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   const draft = orderChanged(change, around)
@@ -162,7 +162,7 @@ export function orderDifference({ reasons, moved, ...change }: DifferenceFacts, 
   }
 }
 
-/** Words of the desk about an order. */
+/** A message that the desk wrote about an order. */
 export function orderNoted({ orderNumber, text, from }: NoteFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return {
@@ -323,10 +323,10 @@ const viewOrder = ({ orderNumber }: OrderFacts, { language, publicUrl }: Around)
   href: linkTo(publicUrl, `/orders/${orderNumber}`),
 })
 
-/** Email clients show no SVG; a picture that is not one of ours is omitted. */
+/** Email clients show no SVG; a picture that is not one of this product's is omitted. */
 const pictureUrl = (publicUrl: string, imageName: string): string =>
   linkTo(publicUrl, mailPicturePath(imageName))
 
-/** An instant's day in the distributor's zone, as emails format it. */
+/** The day of an instant in the distributor's zone, as emails format it. */
 export const dayOf = (at: Date, { language, timeZone }: Around): string =>
   shipDayText(dayAt(at, timeZone), language)

@@ -3,7 +3,7 @@ import { termsText } from '../../../contract/words/terms-words.ts'
 import { type Around, type Block, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
-/** `path` is under PUBLIC_URL and contains the secret; `minutes`, `hours` and `days` are its validity. */
+/** `path` is under PUBLIC_URL and contains the secret; `minutes`, `hours` and `days` are how long it is valid. */
 export type SignInLinkFacts = { path: string; minutes: number; browser: string }
 export type ResetFacts = { path: string; minutes: number }
 export type CodeFacts = { code: string; minutes: number }
@@ -81,7 +81,7 @@ export function verificationCode({ code, minutes }: CodeFacts, around: Around): 
   })
 }
 
-/** The code as a text message; the last line lets phones autofill it, on our address only. */
+/** The code as a text message; the last line lets phones autofill it, only on this site. */
 export function verificationText(
   { code, minutes }: CodeFacts,
   { language, brand, publicUrl }: Around,
@@ -223,7 +223,7 @@ export function newSignIn({ at, browser: named, address }: NewSignInFacts, aroun
   })
 }
 
-/** Sent to its previous owner. */
+/** Sent to the previous owner. */
 export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
@@ -239,7 +239,7 @@ export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around
   })
 }
 
-/** Sent to the owner of a key, no matter who made it: a key outlives the session in which it was made. */
+/** Sent to the owner of a key, whoever created it: a key outlives the session in which it was created. */
 export function apiKeyMade({ name }: ApiKeyMadeFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
@@ -279,7 +279,7 @@ export function customerMessage(facts: CustomerMessageFacts, around: Around): Dr
 
 type Letter = Omit<Draft, 'blocks'> & { title: string; text: string; more?: readonly Block[] }
 
-/** An email that begins with its title and its subject matter. */
+/** An email that begins with a title and its main text. */
 const letter = ({ title, text, more = [], ...around }: Letter): Draft => ({
   ...around,
   blocks: [{ kind: 'title', text: title }, { kind: 'text', text }, ...more],

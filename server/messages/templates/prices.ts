@@ -9,15 +9,15 @@ import { wordsOf } from '../words.ts'
 export type PricedItem = {
   name: string
   um: string
-  /** What they usually take, else the fewest that can be ordered. */
+  /** The reader's usual quantity, else the smallest that can be ordered. */
   quantity: number
   isUsual: boolean
-  /** Of one unit at that quantity. */
+  /** The unit price at that quantity, in ten-thousandths of a dollar. */
   priceE4: number
-  /** Before a sale; null without one. */
+  /** The unit price before a sale; null without a sale. */
   wasE4: number | null
   move: 'up' | 'down' | null
-  /** Puts it in the reader's cart; null for somebody who may not order. */
+  /** Puts the product in the reader's cart; null for a reader who may not order. */
   cartPath: string | null
 }
 
@@ -39,7 +39,7 @@ export type DailyPricesFacts = Offer & {
 }
 export type WinBackFacts = Offer & { lastOn: Day }
 
-/** The reader's items with what fills the cart, the specials of the day, and the way to all prices and out. */
+/** The reader's items with the link that fills the cart, the day's specials, and links to all prices and to unsubscribe. */
 function offerBlocks(
   { items, specials, cartPath, cartItems, unsubscribePath }: Offer,
   around: Around,
@@ -119,7 +119,7 @@ export type PreOrderFacts = {
   shipsFrom: Day
   shipsTo: Day
   accountNumber: number
-  /** What the reader waits for, with the units that their company has booked; 0 for none. */
+  /** The goods that the reader is waiting for, with the units that their company has booked; 0 for none. */
   items: readonly { name: string; um: string; booked: number }[]
   unsubscribePath: string
 }

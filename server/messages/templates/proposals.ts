@@ -5,20 +5,20 @@ import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
 export type OrderProposalFacts = {
-  /** The subject of the mail that the order came in; empty for none. */
+  /** The subject of the mail with the order; empty if it had none. */
   subject: string
   shipDay: Day
   /** The assistant's sentences, in the reader's language. */
   told: string
   lines: readonly { name: string; um: string; quantity: number; amount: string; problem: string }[]
   total: string
-  /** Lines that were not understood, as they were written. */
+  /** The original lines that were not understood. */
   unread: readonly string[]
-  /** Where it is changed and approved. */
+  /** The page for changing and approving it. */
   path: string
 }
 
-/** What was understood of an order that came by mail, what wasn't, and the way to approve it. */
+/** What was understood of an order by mail, what was not, and the link to approve it. */
 export function orderProposal(facts: OrderProposalFacts, around: Around): Draft {
   const t = wordsOf(around.language).proposal
   const { subject, shipDay, told, lines, total, unread, path } = facts
@@ -51,7 +51,7 @@ export function orderProposal(facts: OrderProposalFacts, around: Around): Draft 
   }
 }
 
-/** What one looks like before the first was sent. */
+/** The example that is shown until the first such mail has been sent. */
 export const proposalExample: OrderProposalFacts = {
   subject: '',
   shipDay: asDay('2026-11-25'),

@@ -10,11 +10,11 @@ export type PurchaseOrderFacts = {
   number: string
   news: 'SENT' | 'REMINDER' | 'CHANGED' | 'CANCELLED' | 'ASKED_TO_CANCEL' | 'WRITTEN' | 'SETTLED'
   shipDay: Day
-  /** In the house by then. */
+  /** The day by which the goods must be in the warehouse. */
   arrives: Day
-  /** Until when to answer, an instant; empty when nothing is asked. */
+  /** The deadline for an answer, an instant; empty when no answer is needed. */
   until: string
-  /** Costs are ten-thousandths of a dollar; null where none is agreed. */
+  /** Costs are ten-thousandths of a dollar; null if none is agreed. */
   lines: { description: string; quantity: number; um: string; boxes: number; costE4: number | null }[]
   costCents: number | null
   words: string

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/core/language.ts'
 
-/** Words of the mail with a report. Names of reports and figures come with its facts. */
+/** Texts of the mail with a report. Names of reports and figures come with its facts. */
 export const reportWords: Record<
   Language,
   {

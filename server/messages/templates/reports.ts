@@ -3,19 +3,19 @@ import { reportWords } from './report-words.ts'
 
 type Figure = { label: string; value: string; was: string | null }
 
-/** A report as it is mailed; names and figures in the reader's language. */
+/** A report as it is mailed; names and figures are in the reader's language. */
 export type ReportFacts = {
   title: string
   days: string
-  /** The report's figures of all its days; the first is the headline. */
+  /** The report's figures over all its days; the first is the headline. */
   figures: readonly Figure[]
-  /** What the figures are split by, and the largest parts of the headline. */
+  /** The dimension by which the figures are split, and the largest parts of the headline figure. */
   split: string
   parts: readonly Figure[]
   path: string
 }
 
-/** A report that somebody asked to be mailed. */
+/** The mail with a scheduled report. */
 export function report({ title, days, figures, split, parts, path }: ReportFacts, around: Around): Draft {
   const t = reportWords[around.language]
   const [headline] = figures

@@ -4,7 +4,7 @@ import { dayAndTimeText, shipDayText } from '../../../contract/words/day-words.t
 import { type Around, type Draft, linkTo } from '../layout.ts'
 import { wordsOf } from '../words.ts'
 
-/** A basket that a representative proposes. `path` is its page, with its secret. */
+/** A basket that a representative proposes. `path` is its page and contains its secret. */
 export type BasketFacts = { from: string; word: string; shipDay: Day; closesAt: string; path: string }
 
 const untilOf = ({ closesAt }: BasketFacts, { timeZone, language }: Around) =>
@@ -27,7 +27,7 @@ export function basket(facts: BasketFacts, around: Around): Draft {
   }
 }
 
-/** One text message: what doesn't fit is cut from the words, never from the link. */
+/** One text message. To fit, the words are cut, never the link. */
 export function basketText(facts: BasketFacts, around: Around): string {
   const t = wordsOf(around.language).basket
   const text = gsmText(t.text(facts.from, around.brand.shortName, untilOf(facts, around)))

@@ -3,7 +3,7 @@ import { wordsOf } from '../words.ts'
 
 export type WebhookOffFacts = { name: string; host: string; because: 'dead' | 'gone' }
 
-/** Sent to the keeper of a webhook that was switched off automatically. */
+/** Sent to the user in charge of a webhook that was switched off automatically. */
 export function webhookOff({ name, host, because }: WebhookOffFacts, around: Around): Draft {
   const t = wordsOf(around.language).webhookOff
   return {
