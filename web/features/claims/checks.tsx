@@ -7,7 +7,7 @@ import { type ClaimWords, useClaimWords } from './words.ts'
 
 const dollars = (amount: number | null) => totalText(centsFromDollars(amount ?? 0))
 
-/** A condition of a rule in words, with the value that it had. */
+/** A rule's condition in words, with the value it had. */
 export function checkText(
   { check, value, limit, of }: ClaimCheck,
   t: ClaimWords['checks'],
@@ -40,7 +40,7 @@ export function checkText(
   }
 }
 
-/** What the rules looked at, each with its value: a check mark where it holds, a triangle where it does not. */
+/** The conditions that the rules checked, with their values: a check mark if met, a triangle if not. */
 export function Checks({ checks, label }: { checks: readonly ClaimCheck[]; label: string }) {
   const t = useClaimWords().checks
   return (

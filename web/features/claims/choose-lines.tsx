@@ -21,7 +21,7 @@ type Props = {
   onToggle: (line: Claimed) => void
 }
 
-/** The lines of an order: until when each can be claimed, and why not. */
+/** The lines of an order: until when each can be claimed, or why it can't. */
 export function ChooseLines({ lines, claimable, isOpen, chosen, onToggle }: Props) {
   const t = useClaimWords().write
   return (

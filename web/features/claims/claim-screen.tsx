@@ -31,7 +31,7 @@ import { ClaimTimeline } from './claim-timeline.tsx'
 import { MarkedPhoto } from './marked-photo.tsx'
 import { useClaimWords } from './words.ts'
 
-/** One claim: what became of it and why, its lines and photos, and what happened when. */
+/** One claim: its outcome and the reason, its lines and photos, and its history. */
 export function ClaimScreen() {
   const t = useClaimWords()
   const { claimId = '' } = useParams({ strict: false }) as { claimId?: string }
@@ -187,7 +187,7 @@ function Part({ title, aside, children }: { title: string; aside?: string; child
   )
 }
 
-/** What became of it, and what the shop can do now. */
+/** The outcome, and what the shop can do now. */
 function Outcome({ claim }: { claim: Claim }) {
   const words = useClaimWords()
   const t = words.one
@@ -307,7 +307,7 @@ function DeskWords({ claim: { words } }: { claim: Claim }) {
   )
 }
 
-/** A denied claim is asked about once more, with words. */
+/** Reopens a denied claim, once, with an explanation from the shop. */
 function Reopen({ claim }: { claim: Claim }) {
   const t = useClaimWords().one
   const text = useErrorText()

@@ -7,7 +7,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { eventTitle } from './event-text.ts'
 import { useClaimWords } from './words.ts'
 
-/** What happened to a claim, the first at the top. */
+/** The history of a claim, newest first. */
 export function ClaimTimeline({ claim }: { claim: Claim }) {
   const t = useClaimWords()
   const { language } = useLanguage()

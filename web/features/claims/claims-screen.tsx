@@ -25,7 +25,7 @@ const pageSize = 20
 const shows = ['all', 'open', 'settled'] as const
 type Show = (typeof shows)[number]
 
-/** All claims of the company, newest first; those that this device still keeps above them. */
+/** All claims of the company, newest first; above them the claims that exist only on this device. */
 export function ClaimsScreen() {
   const t = useClaimWords().list
   const navigate = useNavigate()

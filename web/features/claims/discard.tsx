@@ -12,13 +12,13 @@ import { useClaimWords } from './words.ts'
 
 type Props = { drafting: Drafting; draft: ClaimDraft; begun: Claim | null }
 
-/** Says that the draft is kept, and removes it: from this device, and from the server where it was begun elsewhere. */
+/** States that the draft is saved, and discards it: on this device, and on the server if it is there too. */
 export function Discard({ drafting, draft, begun }: Props) {
   const t = useClaimWords().write
   const navigate = useNavigate()
   const [asks, setAsks] = useState(false)
   const discard = async () => {
-    // A draft that stays on the server without signal is offered again, and can be taken back then.
+    // If this fails without signal, the draft stays on the server, is offered again and can be discarded then.
     if (begun?.may.withdraw) await call(claims.withdraw, { params: { id: begun.claimId } }).catch(() => {})
     await drafting.forget()
     showToast({ text: t.discarded })

@@ -16,22 +16,22 @@ import {
 import type { ClaimKind } from '../../../contract/rules/claim-window.ts'
 import { dollarsOf } from '../../form/amount.ts'
 
-/** A claim as it is written on this device, before it is sent. Bytes of its photos are kept beside it (`kept.ts`). */
+/** A claim being written on this device. The bytes of its photos are stored separately (`kept.ts`). */
 export type ClaimDraft = {
   orderNumber: number
-  /** Names the claim before the server knows it. */
+  /** Identifies the claim until the server gives it an id. */
   clientId: string
-  /** The claim that is answered or that was begun elsewhere; null while only this device knows it. */
+  /** The server's id, for a claim that the server has: started on another device, or sent back with a question. Otherwise null. */
   claimId: number | null
   lines: readonly DraftLine[]
   photos: readonly DraftPhoto[]
   wish: 'CREDIT' | 'REPLACE'
   note: string
-  /** What the desk asked for, in the shop’s words. */
+  /** The shop's answer to the desk's question. */
   answer: string
-  /** It is complete and is sent as soon as there is signal. */
+  /** Complete, and sent as soon as there is signal. */
   waits: boolean
-  /** Sent although photos are missing: the desk asks for them. */
+  /** Sent although photos are missing; the desk will ask for them. */
   withoutPhotos: boolean
 }
 
@@ -39,7 +39,7 @@ export type DraftLine = {
   /** Its position on the order; null for the delivery fee. */
   line: number | null
   quantity: number
-  /** Null until chosen. */
+  /** Null until the user has chosen a reason. */
   reason: ClaimReason | null
   originalPack: boolean | null
   /** PRICE_ERROR: the agreed price as typed. */
@@ -53,11 +53,11 @@ export type DraftPhoto = {
   marks: readonly PhotoMark[]
   /** By this device’s clock, in ms. */
   takenAt: number
-  /** The server has it. */
+  /** Whether the server has it. */
   isSent: boolean
 }
 
-/** What is claimed, as the order’s claimable lines and its delivery fee give it. */
+/** What is claimed: one of the order's claimable lines, or its delivery fee. */
 export type Claimed = Omit<ClaimableLine, 'line' | 'kind' | 'productId'> & {
   line: number | null
   kind: ClaimKind | 'delivery'
@@ -76,7 +76,7 @@ export const newDraft = (orderNumber: number, clientId: string): ClaimDraft => (
   withoutPhotos: false,
 })
 
-/** A claim that the server has and that can still be changed. */
+/** Whether the server has the claim and it can still be changed. */
 export const draftOf = (claim: Claim, clientId: string): ClaimDraft => ({
   ...newDraft(claim.orderNumber, claim.clientId ?? clientId),
   claimId: claim.claimId,
@@ -99,7 +99,7 @@ export const draftOf = (claim: Claim, clientId: string): ClaimDraft => ({
   note: claim.note,
 })
 
-/** Reasons for goods of a kind, the usual ones first: so many are shown before More. */
+/** `reasonsOf` has the reasons for each kind of goods, most common first; this many are shown before More. */
 export const usualReasons = 3
 export const reasonsOf: Record<Claimed['kind'], readonly ClaimReason[]> = {
   flowers: [
@@ -148,7 +148,7 @@ export const reasonsOf: Record<Claimed['kind'], readonly ClaimReason[]> = {
   delivery: ['LATE'],
 }
 
-/** The reasons that a line can be claimed for now: after its window only a wrong price, for longer. */
+/** The reasons that can still be claimed for a line. A wrong price can be claimed longer than all others. */
 export const openReasons = ({ kind, window, priceUntil }: Claimed, now: Date): readonly ClaimReason[] =>
   reasonsOf[kind].filter((reason) =>
     reason === 'PRICE_ERROR'
@@ -156,7 +156,7 @@ export const openReasons = ({ kind, window, priceUntil }: Claimed, now: Date): r
       : window === 'OPEN' || window === 'LATE',
   )
 
-/** The lines of an order as they can be claimed; the delivery fee last. */
+/** The lines of an order that can be claimed; the delivery fee last. */
 export const claimedLines = ({ lines, delivery, deliveredAt }: Claimable, feeName: string): Claimed[] => [
   ...lines,
   ...(delivery && delivery.amount > 0 && deliveredAt
@@ -185,7 +185,7 @@ export const claimedLines = ({ lines, delivery, deliveredAt }: Claimable, feeNam
     : []),
 ]
 
-/** What a draft’s line comes to, in cents. */
+/** The value of a draft's line, in cents. */
 export function draftCents(line: DraftLine, of: Claimed, restockPercent: number): number {
   if (of.kind === 'delivery')
     return deliveryFeeCents({ shippingCents: centsFromDollars(of.most), creditedCents: 0 })
@@ -210,11 +210,11 @@ export function draftCents(line: DraftLine, of: Claimed, restockPercent: number)
   )
 }
 
-/** Whether the line asks if unopened supplies are in their own pack. */
+/** Whether the line needs to know if unopened supplies are in their original pack. */
 export const packMatters = (line: DraftLine, { kind }: Claimed): boolean =>
   kind !== 'delivery' && line.reason !== null && asksForPack({ kind, reason: line.reason })
 
-/** The photos that a line needs, and those of them that are missing. */
+/** The photos that a line needs, and which of them are missing. */
 export function photosOf(
   { photos }: ClaimDraft,
   line: DraftLine,
@@ -224,11 +224,11 @@ export function photosOf(
   return { needed: photosNeeded(line.reason), missing: photosMissing(line.reason, have) }
 }
 
-/** Photos that are needed and not there, of all lines. */
+/** The missing photos of all lines. */
 export const missingPhotos = (draft: ClaimDraft): PhotoKind[] =>
   draft.lines.flatMap((line) => photosOf(draft, line).missing)
 
-/** What must be said before it can be sent: the first thing that is missing, or null. Missing photos don’t keep it back. */
+/** The first thing that must be filled in before the claim can be sent, or null. Missing photos don't block sending. */
 export function draftFault(
   { lines }: ClaimDraft,
   of: (line: number | null) => Claimed | undefined,
@@ -246,7 +246,7 @@ export function draftFault(
   return null
 }
 
-/** The lines as the server takes them. */
+/** The lines in the request's format. */
 export const linesToSend = ({ lines }: ClaimDraft): ClaimLineInput[] =>
   lines.flatMap(({ line, quantity, reason, originalPack, rightPrice }) =>
     reason === null

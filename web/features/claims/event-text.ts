@@ -5,7 +5,7 @@ import type { ClaimWords } from './words.ts'
 
 type Event = Claim['timeline'][number]
 
-/** What happened to a claim, as a title; "" for moves that another event already says. */
+/** The title of an event of a claim; "" for a status change that another event already reports. */
 export function eventTitle(event: Event, openedBy: Claim['openedBy'], t: ClaimWords['events']): string {
   const { kind, was, status, by, number, amount } = event
   switch (kind) {

@@ -10,7 +10,7 @@ import { keptClaims } from './kept.ts'
 import { sendAndTell } from './send-and-tell.ts'
 import { useClaimWords } from './words.ts'
 
-/** Claims that only this device has: those still written, and those that wait for signal. */
+/** Claims that only this device has: drafts, and those waiting for signal. */
 export function KeptClaims() {
   const t = useClaimWords()
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function KeptClaims() {
     await load()
   }
   useEffect(() => {
-    // The page sends what waits when the network is back; this list follows.
+    // The page sends waiting claims when the network is back; then this list is read again.
     const onOnline = () => void load()
     addEventListener('online', onOnline)
     return () => removeEventListener('online', onOnline)

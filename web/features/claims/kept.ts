@@ -1,7 +1,7 @@
 import { dropDraft, keepDraft, keptDraft, keptDrafts } from '../../core/kept-drafts.ts'
 import type { ClaimDraft } from './draft.ts'
 
-/** Claims and their photos that this device keeps until the server has them, for one user. */
+/** Stores one user's claims and photos on this device until the server has them. */
 
 const draftKey = (userId: number, orderNumber: number) => `claims.${userId}.draft.${orderNumber}`
 const photoKey = (userId: number, photoId: string) => `claims.${userId}.photo.${photoId}`
@@ -26,6 +26,6 @@ export async function dropClaim(userId: number, { orderNumber, photos }: ClaimDr
   for (const { photoId } of photos) await dropPhoto(userId, photoId)
 }
 
-/** Claims that this device has of the user, sent or not yet complete. */
+/** The user's claims on this device, waiting to be sent or still incomplete. */
 export const keptClaims = async (userId: number): Promise<ClaimDraft[]> =>
   (await keptDrafts<ClaimDraft>(`claims.${userId}.draft.`)).map(([, draft]) => draft)

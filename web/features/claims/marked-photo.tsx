@@ -2,25 +2,25 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { mostMarks, type PhotoMark } from '../../../contract/rules/claim-photos.ts'
 import { useClaimWords } from './words.ts'
 
-/** One press of an arrow moves a mark by so many thousandths of the photo. */
+/** How far one arrow press moves a mark, in thousandths of the photo. */
 const step = 30
 
 type Props = {
   src: string
-  /** What the photo shows. */
+  /** What the photo shows, in words. */
   alt: string
   marks: readonly PhotoMark[]
-  /** Without it the marks are only shown. */
+  /** Without it the marks are read-only. */
   onMarks?: (marks: PhotoMark[]) => void
-  /** Beside others on a desk: smaller rings. */
+  /** Smaller rings, for a photo beside others on the desk. */
   small?: boolean
   /** As large as the window allows. */
   large?: boolean
 }
 
 /**
- * A photo with numbered rings. A tap on the photo adds one, a tap on a ring removes it. By keyboard: Enter adds one in the middle,
- * the arrows move the one that has the focus, Delete removes it.
+ * A photo with numbered rings. A tap on the photo adds a ring, a tap on a ring removes it. On the keyboard Enter adds one in the middle,
+ * arrows move the focused one, and Delete removes it.
  */
 export function MarkedPhoto({ src, alt, marks, onMarks, small = false, large = false }: Props) {
   const t = useClaimWords().marks
@@ -77,7 +77,7 @@ export function MarkedPhoto({ src, alt, marks, onMarks, small = false, large = f
           const place = { left: `${mark.x / 10}%`, top: `${mark.y / 10}%` }
           const ring = `photo-mark ${small ? 'small' : ''}`
           const number = <span>{at + 1}</span>
-          // Marks have no names; one is its place in the list.
+          // A mark has no key but its position in the list.
           return onMarks ? (
             <button
               key={at}

@@ -6,7 +6,7 @@ import { Money } from '../../ui/money.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import { What } from './what.tsx'
 
-/** The claims of one order, in a few words each. */
+/** The claims of one order, each in one line. */
 export function OrderClaims({ claims }: { claims: readonly ClaimSummary[] }) {
   return (
     <ul className="flex flex-col gap-3">

@@ -15,7 +15,7 @@ import { useClaimWords } from './words.ts'
 
 type Props = { line: DraftLine; item: string; drafting: Drafting; draft: ClaimDraft }
 
-/** The photos of a line: those that its reason needs first, one of them large with its marks. */
+/** The photos of a line: first those that its reason requires, one of them large with its marks. */
 export function PhotosPart({ line, item, drafting, draft }: Props) {
   const words = useClaimWords()
   const t = words.write

@@ -39,7 +39,7 @@ type Props = {
 
 const part = 'border-line bg-surface p-4 max-md:-mx-4 max-md:border-y md:rounded-4 md:border'
 
-/** How many, why, photos, the wish and one sentence; the sum below. */
+/** The fields of a line: quantity, reason, photos, wish and one sentence; the total below. */
 export function SayWhat({ drafting, draft, claimable, of, isAnswer }: Props) {
   const t = useClaimWords().write
   const { change } = drafting
@@ -244,7 +244,7 @@ type ReasonsProps = {
   onChange: (reason: ClaimReason) => void
 }
 
-/** The usual reasons as buttons, and all of them behind More. */
+/** The most common reasons as buttons, and all of them under More. */
 function Reasons({ label, reasons, value, onChange }: ReasonsProps) {
   const words = useClaimWords()
   const [all, setAll] = useState(false)

@@ -6,7 +6,7 @@ import { keptClaims } from './kept.ts'
 import { sendWaiting } from './send.ts'
 import { setClaimWaits } from './waiting-flag.ts'
 
-/** Sends the claims that wait on this device, and says what became of each. */
+/** Sends the claims waiting on this device, and reports the result of each. */
 export async function sendAndTell(userId: number) {
   const t = (pageLanguage() === 'es' ? es : en).write
   for (const one of await sendWaiting(userId)) {

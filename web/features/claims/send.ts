@@ -4,12 +4,12 @@ import { ApiError, call } from '../../core/api.ts'
 import { type ClaimDraft, linesToSend } from './draft.ts'
 import { dropClaim, keepClaim, keptClaims, keptPhoto } from './kept.ts'
 
-/** A photo of 400 KB takes a minute on a poor line. */
+/** In milliseconds: a photo of 400 KB takes a minute on a slow connection. */
 const photoMs = 90_000
 
 /**
- * Sends a claim with its photos. Each step is safe to repeat: the claim and its photos have ids of this device. Throws ApiError.
- * `words` answer what the desk asked.
+ * Sends a claim with its photos. Each step can be repeated safely, because this device creates the ids of the claim and its photos. Throws
+ * ApiError. `words` answer the desk's question.
  */
 async function sendClaim(userId: number, draft: ClaimDraft): Promise<Claim> {
   const { clientId, orderNumber, wish, note, answer, withoutPhotos } = draft
@@ -18,7 +18,7 @@ async function sendClaim(userId: number, draft: ClaimDraft): Promise<Claim> {
     draft.claimId === null
       ? await call(claims.create, { body: { clientId, orderNumber, lines, wish, note } })
       : await call(claims.read, { params: { id: draft.claimId } })
-  // It arrived before, and the answer was lost.
+  // The photo arrived earlier, but the response was lost.
   if (!begun.may.send && !begun.may.answer) return begun
   const params = { id: begun.claimId }
   const there = new Set(begun.photos.map(({ photoId }) => photoId))
@@ -38,7 +38,7 @@ async function sendClaim(userId: number, draft: ClaimDraft): Promise<Claim> {
   return call(claims.submit, { params, body: { withoutPhotos, words: answer } })
 }
 
-/** No response, or a server that starts, is busy or closed: the claim stays and is sent later. */
+/** No response, or a server that is starting, busy or closed: the claim stays and is sent later. */
 export const isLater = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['offline', 'unavailable', 'busy', 'maintenance', 'too_many', 'files_unavailable'].includes(error.code) ||
@@ -46,13 +46,13 @@ export const isLater = (error: unknown): boolean =>
 
 const lockOf = (userId: number) => `claims.${userId}`
 
-/** `sendClaim`, after whatever this device is sending already. */
+/** Like `sendClaim`, but waits until this device has sent everything before it. */
 export const sendInTurn = (userId: number, draft: ClaimDraft): Promise<Claim> =>
   navigator.locks.request(lockOf(userId), () => sendClaim(userId, draft))
 
 export type Sent = { draft: ClaimDraft; claim: Claim } | { draft: ClaimDraft; error: unknown }
 
-/** Sends what waits on this device, one claim after the other; another tab that is sending is left alone. */
+/** Sends the claims waiting on this device in order. Does nothing if another tab is sending. */
 export async function sendWaiting(userId: number): Promise<Sent[]> {
   return navigator.locks.request(lockOf(userId), { ifAvailable: true }, async (lock) => {
     const sent: Sent[] = []

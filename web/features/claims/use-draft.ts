@@ -11,15 +11,15 @@ import { dropClaim, dropPhoto, keepClaim, keepPhoto, keptClaim, keptPhoto } from
 export type Drafting = ReturnType<typeof useDraft>
 
 /**
- * The claim that is written for an order: as this device kept it, as the server has it, or new. Every change is kept on the device.
- * `begun` is the claim that the server has; undefined while it is read.
+ * The claim being written for an order: from this device, from the server, or new. Every change is stored on the device. `begun` is the
+ * server's claim; undefined while it loads, null if there is none.
  */
 export function useDraft(orderNumber: number, begun: Claim | null | undefined) {
   const { id: userId } = useUser()
   const [draft, setDraft] = useState<ClaimDraft>()
   /** Addresses of photos that only this device has. */
   const [pictures, setPictures] = useState<Readonly<Record<string, string>>>({})
-  /** The device refuses to keep anything. */
+  /** Whether the device can't store anything. */
   const [isLost, setLost] = useState(false)
   const latest = useRef<ClaimDraft>(undefined)
 
@@ -39,7 +39,7 @@ export function useDraft(orderNumber: number, begun: Claim | null | undefined) {
     const open = async () => {
       const kept = await keptClaim(userId, orderNumber).catch(() => undefined)
       const fresh = begun ? draftOf(begun, makeUlid(nowMs())) : newDraft(orderNumber, makeUlid(nowMs()))
-      // What is kept of another claim, such as one that was sent from elsewhere, is no draft of this one.
+      // A stored draft of another claim, such as one already sent from another device, isn't a draft of this one.
       const isSame =
         kept && (begun === null || kept.claimId === begun.claimId || kept.clientId === begun.clientId)
       const start = isSame ? { ...kept, claimId: begun?.claimId ?? kept.claimId } : fresh
@@ -80,7 +80,7 @@ export function useDraft(orderNumber: number, begun: Claim | null | undefined) {
         ...before,
         lines: before.lines.map((one) => (one.line === line ? { ...one, ...next } : one)),
       })),
-    /** Throws a DOMException where the device is full or the file is no photo. */
+    /** Throws a DOMException if the device's storage is full or the file is not a photo. */
     addPhoto: async (file: Blob, { line, kind }: { line: number | null; kind: PhotoKind }) => {
       const photo = await shrunk(file)
       const at = Math.floor(nowMs())
@@ -91,7 +91,7 @@ export function useDraft(orderNumber: number, begun: Claim | null | undefined) {
       if (!before) return photoId
       const taken = { photoId, line, kind, marks: [], takenAt: at, isSent: false }
       latest.current = { ...before, photos: [...before.photos, taken] }
-      // It is on the device before it is shown.
+      // Stored on the device before it is shown.
       await keepNow()
       setDraft(latest.current)
       return photoId
@@ -103,7 +103,7 @@ export function useDraft(orderNumber: number, begun: Claim | null | undefined) {
       }))
       void dropPhoto(userId, photoId).catch(() => {})
     },
-    /** Removes it from this device: it was sent, or the person doesn’t want it. */
+    /** Removes the draft from this device: it was sent or discarded. */
     forget: async () => {
       const kept = latest.current
       latest.current = undefined

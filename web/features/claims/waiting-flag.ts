@@ -1,6 +1,4 @@
-/**
- * Whether a claim waits on this device, as a flag that costs a page nothing to read; removed at sign-out with all drafts.
- */
+/** A flag, cheap to read, for whether a claim is waiting on this device; removed at sign-out with all drafts. */
 
 const keyOf = (userId: number) => `drafts.claims-waiting.${userId}`
 
@@ -9,7 +7,7 @@ export function setClaimWaits(userId: number, waits: boolean) {
     if (waits) localStorage.setItem(keyOf(userId), '1')
     else localStorage.removeItem(keyOf(userId))
   } catch {
-    // Storage is blocked: the page of claims sends it when it is opened.
+    // Storage is blocked: opening the claims page sends the claim.
   }
 }
 

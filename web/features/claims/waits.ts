@@ -1,7 +1,7 @@
 import { currentSession } from '../../core/user.ts'
 import { claimWaits } from './waiting-flag.ts'
 
-/** Sends what waits now and whenever the network is back; the code that sends is loaded only then. Returns a function that stops. */
+/** Sends waiting claims now and whenever the network is back; loads the code for it only then. Returns a function that stops. */
 export function sendClaimsWhenOnline(): () => void {
   const send = async () => {
     const { user } = currentSession()
@@ -9,7 +9,7 @@ export function sendClaimsWhenOnline(): () => void {
     const { sendAndTell } = await import('./send-and-tell.ts')
     await sendAndTell(user.id)
   }
-  // What can't be sent now waits for the network.
+  // What can't be sent now is sent when the network is back.
   const onOnline = () => void send().catch(() => {})
   onOnline()
   addEventListener('online', onOnline)

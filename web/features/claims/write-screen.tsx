@@ -30,10 +30,10 @@ import { type Drafting, useDraft } from './use-draft.ts'
 import { setClaimWaits } from './waiting-flag.ts'
 import { useClaimWords } from './words.ts'
 
-/** The order of the claim; the claim that goes on; a line to begin with, and how many of it. */
+/** The address's parameters: the order, or the claim to continue; a line to start with, and its quantity. */
 type Asked = { order?: string; claim?: string; line?: string; quantity?: string; step?: string }
 
-/** A claim for an order in two steps: which lines, then how many, why, photos and the wish. Kept on the device until it is sent. */
+/** A claim for an order in two steps: first the lines, then quantity, reason, photos and wish. Stored on the device until it is sent. */
 export function WriteScreen() {
   const t = useClaimWords()
   const { order: orderNumber = '', claim = '' } = useSearch({ strict: false }) as Asked
@@ -41,7 +41,7 @@ export function WriteScreen() {
   const claimable = useQuery({
     ...read(claims.claimable, { params: { orderNumber: number } }),
     enabled: number > 0,
-    // What can be claimed changes with the hour, and another device may have claimed.
+    // What can be claimed depends on the time, and on claims made from other devices.
     staleTime: 0,
     retry: false,
   })
@@ -140,7 +140,7 @@ function Write({ claimable, begun }: { claimable: Claimable; begun: Claim | null
       ],
     }))
 
-  // The order's page or its check-in names a line: it is chosen, and the first step is skipped.
+  // The order's page or its check-in passes a line: it is already chosen, and the first step is skipped.
   const asked = useRef(false)
   useEffect(() => {
     if (!draft || asked.current) return
@@ -219,7 +219,7 @@ function Write({ claimable, begun }: { claimable: Claimable; begun: Claim | null
   )
 }
 
-/** Buttons that stay in view, above the phone's bar. */
+/** Buttons docked above the phone's bottom bar. */
 const Dock = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 z-10 mt-auto flex flex-col gap-2 border-t border-line-2 bg-surface p-4 max-md:bottom-14 max-md:-mx-4 md:rounded-4 md:border">
     {children}
@@ -235,7 +235,7 @@ type SendProps = {
   onBack: () => void
 }
 
-/** The sum, what is missing, and the button that sends it all. */
+/** The total, what is missing, and the button that sends the claim. */
 function SendBar({ drafting, draft, claimable, of, isAnswer, onBack }: SendProps) {
   const t = useClaimWords().write
   const navigate = useNavigate()

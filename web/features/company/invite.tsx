@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { asSent, isWhole, type Place, PlaceFields } from './place-fields.tsx'
 import { useCompanyWords } from './words.ts'
 
-/** The form for a new person. The answer is the same if the email is already in use elsewhere. */
+/** The form for a new person. The response is the same if the email is already in use elsewhere, so as not to reveal it. */
 export function Invite({ locations, onClose }: { locations: Company['locations']; onClose: () => void }) {
   const t = useCompanyWords()
   const toast = useToast()

@@ -57,7 +57,7 @@ type AddressChoiceProps = Pick<Props, 'locations' | 'judged'> & {
   onChange: (chosen: readonly number[] | null) => void
 }
 
-/** The addresses that a buyer orders for: all or some; nothing when there is no choice. */
+/** The addresses that a buyer orders for: all or some; nothing if there is only one. */
 export function AddressChoice({ chosen, onChange, locations, judged }: AddressChoiceProps) {
   const t = useCompanyWords()
   const name = useId()

@@ -18,7 +18,7 @@ type FormatProps = {
   children?: ReactNode
 }
 
-/** How a file is read; a change reads it again. */
+/** How a file is read, such as its heading line and sheet; a change reads it again. */
 export function FileFormat({ facts, plan, isLocked, onChange, children }: FormatProps) {
   const t = useFileWords()
   const c = t.columns
@@ -94,7 +94,7 @@ const shownLines = 14
 type LinesProps = {
   facts: FileFacts
   skipped: number
-  /** While no line is known to be the headings: says which one is. */
+  /** Asks which line has the headings, if that is unknown. */
   onHeading?: (line: number) => void
 }
 

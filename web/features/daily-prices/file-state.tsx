@@ -10,11 +10,11 @@ const kinds: Record<VendorFile['state'], BadgeKind> = {
   discarded: 'neutral',
 }
 
-/** Whether a file can be read once its vendor says which column is which. */
+/** Whether the file can be read after its vendor has named the columns. */
 export const needsColumns = ({ failure }: VendorFile): boolean =>
   failure?.code === 'columns_missing' || failure?.code === 'heading_missing'
 
-/** What became of a file; rows that wait for the vendor come first. */
+/** The state of a file; rows that the vendor must fix come first. */
 export function FileState({ file }: { file: VendorFile }) {
   const { t } = useVendorWords()
   const { state, toFix } = file

@@ -11,10 +11,10 @@ import { useFileWords } from './file-words.ts'
 
 type Fields = readonly (RowField | null)[]
 
-/** A file whose columns a person places: the price desk's, or a vendor's own. */
+/** A file whose columns a person assigns: the price desk's, or a vendor's own. */
 export type PlacedFile = Pick<OpenFile, 'state' | 'skipped' | 'plan' | 'facts' | 'rememberedAt'>
 
-/** The fields that a person chose for the columns of a file, and what is missing before it can be read. */
+/** The fields that a person assigned to the columns of a file, and what is missing before it can be read. */
 export function usePlacing({ plan, facts, state }: PlacedFile) {
   const t = useFileWords()
   const [fields, setFields] = useState<Fields>(plan?.columns ?? [])
@@ -45,11 +45,11 @@ type Props = {
   placing: ReturnType<typeof usePlacing>
   isLocked: boolean
   onFormat: (chosen: Partial<FilePlan>) => void
-  /** A field before those of the format. */
+  /** A field shown above the format's fields. */
   children?: ReactNode
 }
 
-/** Which columns a file has, what they are to us, and how the file is read. */
+/** Assigns our fields to the columns of a file, and shows how the file is read. */
 export function PlaceColumns({ file, placing, isLocked, onFormat, children }: Props) {
   const t = useFileWords()
   return (

@@ -11,7 +11,7 @@ import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useVendorWords } from './vendor-words.ts'
 
-/** Sends files one after another, and says what came of each. */
+/** Uploads files one after another, and reports the result of each. */
 export function useSendFiles() {
   const { t } = useVendorWords()
   const errorText = useErrorText()
@@ -70,7 +70,7 @@ export function SendButton({ send, isSending }: Sending) {
   )
 }
 
-/** A page on which files can be dropped anywhere. */
+/** A page that accepts files dropped anywhere on it. */
 export function DropAnywhere({ send, children }: { send: Sending['send']; children: ReactNode }) {
   const { t } = useVendorWords()
   const [isOver, setOver] = useState(false)

@@ -13,7 +13,7 @@ import { PlaceColumns, usePlacing } from './place-columns.tsx'
 import { FileBeingRead, VendorFileHead } from './vendor-file-head.tsx'
 import { useVendorWords } from './vendor-words.ts'
 
-/** Which column of a vendor's file is which; what the vendor chooses is kept for their next files. */
+/** A vendor assigns the columns of a file; the choice is used for the vendor's next files. */
 export function VendorColumnsScreen() {
   const { t, ofFile } = useVendorWords()
   const { fileId = '' } = useParams({ strict: false }) as { fileId?: string }

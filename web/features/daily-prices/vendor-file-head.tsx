@@ -13,7 +13,7 @@ import { useVendorWords } from './vendor-words.ts'
 
 const pages = { rows: '/vendor/files/$fileId', columns: '/vendor/files/$fileId/columns' } as const
 
-/** Above a vendor's file: its name and state, its pages, and why it was not read. */
+/** The top of a vendor's file: its name and state, its pages, and why it could not be read. */
 export function VendorFileHead({ file, here }: { file: VendorFile; here: keyof typeof pages }) {
   const { t, ofFile } = useVendorWords()
   const zone = useZone()
@@ -59,7 +59,7 @@ export function VendorFileHead({ file, here }: { file: VendorFile; here: keyof t
   )
 }
 
-/** A file that is being read, in place of what is found in it. */
+/** Shown while a file is being read, in place of its contents. */
 export function FileBeingRead({ file: { progress } }: { file: VendorFile }) {
   const { t } = useVendorWords()
   const text = t.reading(progress?.done ?? 0, progress?.total ?? null)

@@ -23,7 +23,7 @@ import { needsColumns } from './file-state.tsx'
 import { FileBeingRead, VendorFileHead } from './vendor-file-head.tsx'
 import { useVendorWords } from './vendor-words.ts'
 
-/** A vendor's file: its figures, the rows that are not taken, each mended in place, and the way to hand the rest over. */
+/** A vendor's file: its figures, the rejected rows, each fixed in place, and the button that submits the rest. */
 export function VendorFileScreen() {
   const { t } = useVendorWords()
   const messages = useMessages()
@@ -105,7 +105,7 @@ export function VendorFileScreen() {
   )
 }
 
-/** A file without rows: the way to its columns, where a person can say what they are. */
+/** A file without readable rows: a link to its columns if naming them would help. */
 function NotRead({ file }: { file: VendorFile }) {
   const { t } = useVendorWords()
   if (!needsColumns(file)) return <EmptyState title={t.noneRight}>{t.unchanged}</EmptyState>
@@ -160,7 +160,7 @@ function textOf(row: RefusedRow, field: (typeof fieldOfCause)[keyof typeof field
   return field === 'price1E4' ? row.priceText : row[field]
 }
 
-/** A row that is not taken, with why; the cell that is wrong is typed right here. */
+/** A rejected row with the reason; the wrong cell can be edited here. */
 function Row({ file, row }: { file: VendorFile; row: RefusedRow }) {
   const { t, ofFile } = useVendorWords()
   const errorText = useErrorText()
@@ -231,7 +231,7 @@ function Row({ file, row }: { file: VendorFile; row: RefusedRow }) {
   )
 }
 
-/** What the price desk has of the file, and the button that leaves the rest out. */
+/** How many rows the price desk gets, and the button that submits them without the rejected ones. */
 function Dock({ file: { id, version, ready, toFix } }: { file: VendorFile }) {
   const { t } = useVendorWords()
   const errorText = useErrorText()

@@ -15,11 +15,11 @@ import { FileState, needsColumns } from './file-state.tsx'
 import { DropAnywhere, SendButton, useSendFiles } from './send-file.tsx'
 import { useVendorWords } from './vendor-words.ts'
 
-/** While a file is read, and otherwise: in ms. */
+/** Polling intervals in ms, while a file is being read and otherwise. */
 const readingMs = 1000
 const restingMs = 30_000
 
-/** Where a vendor hands in files of prices and availability, and sees what became of each. */
+/** Where a vendor uploads files of prices and availability and sees their state. */
 export function VendorScreen() {
   const { t } = useVendorWords()
   const messages = useMessages()
@@ -91,7 +91,7 @@ function SentFile({ file }: { file: VendorFile }) {
     <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 hover:bg-hover">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">
-          {/* The whole row is its link. */}
+          {/* The whole row is clickable. */}
           <Link
             to={(needsColumns(file) ? '/vendor/files/$fileId/columns' : '/vendor/files/$fileId') as never}
             params={{ fileId: String(file.id) } as never}

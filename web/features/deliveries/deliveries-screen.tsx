@@ -24,7 +24,7 @@ import {
   searchFrom,
 } from './filters.ts'
 
-/** What was delivered, by whom, when, and where it was left. The filters are in the address. */
+/** What was delivered, by whom, when, and where it was left. The filters are in the URL. */
 export function DeliveriesScreen() {
   const words = useMessages().statistics
   const t = words.deliveries

@@ -10,7 +10,7 @@ import { useMessages } from '../../words/language.tsx'
 import { type OpenApi, type Operation, operationsOf } from './open-api.ts'
 import { SchemaView } from './schema-view.tsx'
 
-/** The API reference, generated from /api/v1/openapi.json: every call with its parameters, answers and access. */
+/** The API reference, generated from /api/v1/openapi.json: every call with its parameters, responses and access. */
 export function DocsScreen() {
   const t = useMessages()
   const [text, setText] = useState('')
@@ -35,7 +35,7 @@ export function DocsScreen() {
     `${method} ${path} ${summary}`.toLowerCase().includes(wanted),
   )
   const isStaff = ({ path }: Operation) => path.startsWith('/admin')
-  // What every reader may call comes before what the distributor's own people call.
+  // Calls open to all readers come before those for the distributor's staff.
   const features = [
     ...new Set([...shown.filter((one) => !isStaff(one)), ...shown].map(({ feature }) => feature)),
   ]
@@ -83,7 +83,7 @@ export function DocsScreen() {
 
 function OperationView({ operation }: { operation: Operation }) {
   const { method, path, summary, who } = operation
-  // Six hundred calls with all their fields would take seconds to draw.
+  // Fields render when opened: six hundred calls with all fields would take seconds.
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="px-4 py-3" onToggle={(event) => setOpen(event.currentTarget.open)}>

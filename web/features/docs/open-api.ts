@@ -30,7 +30,7 @@ export type Operation = {
   method: string
   path: string
   summary: string
-  /** Who may make the call: one word, or authorities of which any one is enough. */
+  /** Who may make the call: a single word, or a list of authorities, any one of which is enough. */
   who: string[]
   codes: string[]
   parameters: { name: string; place: string; type: string }[]

@@ -6,7 +6,7 @@ import { withItems } from './draft.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
 
-/** Adds items from the catalogue's search. What is sold out today may come in time, so it can be added too. */
+/** Adds items from the catalogue's search, including items sold out today, which may be back in time. */
 export function AddItem({ builder: { draft, edit }, onClose }: { builder: Builder; onClose: () => void }) {
   const t = useEventWords()
   return (

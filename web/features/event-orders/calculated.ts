@@ -13,7 +13,7 @@ import {
 } from '../../../contract/rules/event-packs.ts'
 import type { Draft, DraftItem } from './draft.ts'
 
-/** A row as it is shown. `facts`: undefined for an item that was just added, until the server has answered. */
+/** A row as shown. `facts` are undefined for a newly added item until the server has responded. */
 export type Row = {
   item: DraftItem
   facts: EventItem | undefined
@@ -43,7 +43,7 @@ const unknown: SoldAs = { um: 'ST', pack: 1, step: 1, tiers: [] }
 export const wasteBpOf = (item: DraftItem, facts: Pick<EventItem, 'usualWaste'> | undefined): number =>
   Math.round((item.waste ?? facts?.usualWaste ?? 0) * 100)
 
-/** What an event as it is typed needs and costs, from the facts of its products. */
+/** What the event in the draft needs and costs, calculated from the facts of its products. */
 export function calculate(draft: Draft, event: EventOrder): Calculated {
   const factsOf = new Map(event.items.map((item) => [item.productId, item]))
   const asItem = (item: DraftItem): Item => {
@@ -61,7 +61,7 @@ export function calculate(draft: Draft, event: EventOrder): Calculated {
     const { sold } = items[at] as Item
     const own = sums.rows[at] as RowSums
     const had = facts ? facts.inCart + facts.ordered : 0
-    // Enough stems are enough, even where one more unit would have been cheaper.
+    // If the event has enough stems, nothing is missing, even where one more unit would be cheaper.
     const missing = had >= unitsFor(own.needed, sold) ? 0 : own.units - had
     const step = stemsInUnit(sold) * Math.max(1, sold.step)
     return { item, facts, sums: own, missing, full: Math.max(0, 1 - own.over / step) }
@@ -69,7 +69,7 @@ export function calculate(draft: Draft, event: EventOrder): Calculated {
   return { rows, sums, savings: savingsOf(items, draft.designs).slice(0, 2) }
 }
 
-/** Rows by ship day, the earliest first; those that nothing comes for are left out. */
+/** Rows by ship day, earliest first, without rows that have none. */
 export function byShipDay(rows: readonly Row[]): { day: string; rows: Row[] }[] {
   const days = Map.groupBy(
     rows.filter(({ facts, sums }) => facts?.shipDay && sums.units > 0),
@@ -78,7 +78,7 @@ export function byShipDay(rows: readonly Row[]): { day: string; rows: Row[] }[] 
   return [...days].map(([day, of]) => ({ day, rows: of })).sort((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** What the button puts into the cart: lines, and the orders that they make. */
+/** What the button will add to the cart: how many lines, in how many orders. */
 export function toPut(rows: readonly Row[]): { lines: number; orders: number } {
   const missing = rows.filter(({ missing, facts }) => missing > 0 && facts?.shipDay)
   return {
@@ -87,7 +87,7 @@ export function toPut(rows: readonly Row[]): { lines: number; orders: number } {
   }
 }
 
-/** Rows whose price of today can be locked. */
+/** Rows whose current price can be locked. */
 export const lockableRows = (rows: readonly Row[], lastDay: string): Row[] =>
   rows.filter(
     ({ facts, sums }) =>

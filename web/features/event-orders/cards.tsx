@@ -10,7 +10,7 @@ import { DesignName, type GridProps } from './grid.tsx'
 import { BuyText, OverMeter, RowNotes, sumText } from './row-parts.tsx'
 import { useEventWords } from './words.ts'
 
-/** The builder in a narrow window: the designs as a list, and a card for each item with its stems in each. */
+/** The builder in a narrow window: a list of designs, and a card for each item with its stems in each design. */
 export function Cards(props: GridProps) {
   const { draft, calculated, edit, disabled, onRemoveDesign } = props
   const t = useEventWords()

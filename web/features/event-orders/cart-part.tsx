@@ -17,7 +17,7 @@ import { useEventWords } from './words.ts'
 
 type Put = ReplyOf<typeof eventOrders.toCart>
 
-/** Puts what is missing into the cart, each item on its ship day, and says what was left out and why. */
+/** Adds what is missing to the cart, each item for its ship day, and reports what was left out and why. */
 export function CartPart({ builder, calculated }: { builder: Builder; calculated: Calculated }) {
   const t = useEventWords()
   const client = useQueryClient()

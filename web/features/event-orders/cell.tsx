@@ -3,21 +3,21 @@ import { readBlock } from './paste.ts'
 
 type CellProps = {
   label: string
-  /** Row and column, for the keys. The row of pieces is −1. */
+  /** Row and column, for keyboard navigation. The row of pieces is −1. */
   at: readonly [row: number, column: number]
   value: number
-  /** Zero is an empty cell without a border. */
+  /** Shows zero as an empty cell without a border. */
   isQuiet?: boolean
-  /** A sign before the number, as `×`. */
+  /** A sign before the number, such as `×`. */
   sign?: string
   disabled?: boolean
-  /** Large, for fingers. */
+  /** Large, for touch. */
   isTall?: boolean
   most: number
   onChange: (value: number) => void
 }
 
-/** A cell for a whole number. It is marked as a whole, so that digits replace it. */
+/** A cell for a whole number. Focus selects its text, so that digits replace it. */
 export function NumberCell({ label, at, value, isQuiet, sign, disabled, isTall, most, onChange }: CellProps) {
   const shown = value === 0 && isQuiet ? '' : String(value)
   return (
@@ -60,7 +60,7 @@ type WasteProps = Pick<CellProps, 'label' | 'at' | 'disabled' | 'isTall'> & {
   onChange: (value: number | null) => void
 }
 
-/** A percentage of waste: empty is what is usual for the kind, which stands there in gray. */
+/** A percentage of waste; an empty cell shows the usual percentage for the kind in gray. */
 export function WasteCell({ label, at, value, usual, disabled, isTall, onChange }: WasteProps) {
   const [typed, setTyped] = useState<string>()
   const leave = () => {
@@ -104,11 +104,11 @@ const steps: Record<string, readonly [number, number]> = {
 type GridKeys = {
   addItem: () => void
   addDesign: () => void
-  /** Numbers pasted from the cell on. */
+  /** Called with numbers pasted at this cell. */
   fill: (at: readonly [row: number, column: number], numbers: readonly (readonly number[])[]) => void
 }
 
-/** Keys of the cells in a box: arrows and Enter move, `+` adds an item, `D` a design, a copied block of numbers fills. */
+/** Keys of the cells in a box: arrows and Enter move, `+` adds an item, `D` a design; pasting a block of numbers fills cells. */
 export function gridKeys({ addItem, addDesign, fill }: GridKeys) {
   const placeOf = (target: EventTarget) => {
     const cell = (target as Element).getAttribute?.('data-cell')

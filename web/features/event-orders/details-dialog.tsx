@@ -14,7 +14,7 @@ import { useEventWords } from './words.ts'
 
 type Props = { builder: Builder; onClose: () => void; onCancel: () => void }
 
-/** What an event is and where it goes: name, occasion, days, method, address and note. */
+/** The details of an event: name, occasion, days, delivery method, address and note. */
 export function DetailsDialog({ builder, onClose, onCancel }: Props) {
   const t = useEventWords()
   const { event, draft, edit } = builder

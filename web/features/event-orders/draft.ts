@@ -14,15 +14,15 @@ export type DraftItem = {
   productId: number
   description: string
   imageName: string
-  /** The florist's own percentage; null for what is usual. */
+  /** The florist's own waste percentage; null for the usual one. */
   waste: number | null
-  /** The florist's own day; null for the best one. */
+  /** The florist's own ship day; null for the best one. */
   shipDay: string | null
-  /** For each design, in their order. */
+  /** Stems for each design, in the order of the designs. */
   stems: readonly number[]
 }
 
-/** An event as it is typed. The charge is a text until it is sent. */
+/** An event as typed. The charge is a text until it is sent. */
 export type Draft = {
   name: string
   occasion: Occasion
@@ -58,7 +58,7 @@ export const draftOf = (event: EventOrder): Draft => ({
   })),
 })
 
-/** The typed charge; null for none, undefined for what is no amount. */
+/** The typed charge in dollars; null for none, undefined for an invalid amount. */
 export function chargeOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null
   const dollars = dollarsOf(typed)
@@ -88,7 +88,7 @@ export const bodyOf = (draft: Draft, version: number): Body => ({
   })),
 })
 
-/** Whether two drafts are saved as the same event. */
+/** Whether two drafts would be saved as the same event. */
 export const isSame = (one: Draft, other: Draft): boolean =>
   JSON.stringify(bodyOf(one, 0)) === JSON.stringify(bodyOf(other, 0)) &&
   chargeOf(one.charge) === chargeOf(other.charge)
@@ -127,7 +127,7 @@ export const withoutDesign = (draft: Draft, at: number): Draft => ({
 
 type NewItem = Pick<DraftItem, 'productId' | 'description' | 'imageName'> & { stems?: readonly number[] }
 
-/** An item that is there gets the stems on top; what goes over the limits is left out. */
+/** Adds items; stems of an item that is already there are added to it. Whatever exceeds the limits is left out. */
 export function withItems(draft: Draft, added: readonly NewItem[]): Draft {
   const items = [...draft.items]
   for (const { stems = [], ...one } of added) {
@@ -144,7 +144,7 @@ export function withItems(draft: Draft, added: readonly NewItem[]): Draft {
   return { ...draft, items }
 }
 
-/** Designs at the end; those that go over the limit are left out. */
+/** Adds designs at the end; those that exceed the limit are left out. */
 export function withDesigns(draft: Draft, added: readonly { name: string; pieces: number }[]): Draft {
   const known = new Set(draft.designs.map(({ key }) => key))
   const keys = Array.from({ length: mostDesigns * 2 }, (_, at) => `d${at}`).filter((key) => !known.has(key))
@@ -159,7 +159,7 @@ export function withDesigns(draft: Draft, added: readonly { name: string; pieces
   return { ...draft, designs }
 }
 
-/** Another product in the place of one; together with its row where it has one already. */
+/** Replaces a product with another; if that one has a row already, the two rows are merged. */
 export function swapped(draft: Draft, from: number, to: NewItem): Draft {
   const item = draft.items.find(({ productId }) => productId === from)
   if (!item || from === to.productId) return draft

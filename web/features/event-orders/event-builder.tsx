@@ -39,7 +39,7 @@ import { useEventWords, useWhen } from './words.ts'
 
 type Dialog = 'item' | 'paste' | 'recipes' | 'copy' | 'details' | 'cancel'
 
-/** The builder of an event: designs and stems, what to buy and when, what it costs, and the way into the cart. */
+/** The builder of an event: designs and stems, what to buy and when, what it costs, and the button that adds it to the cart. */
 export function EventBuilder({ loaded }: { loaded: EventOrder }) {
   const t = useEventWords()
   const errorText = useErrorText()
@@ -202,7 +202,7 @@ export function EventBuilder({ loaded }: { loaded: EventOrder }) {
   )
 }
 
-/** Name, state, day and what can be done with the whole of it. */
+/** Name, state, day and the actions for the whole event. */
 function Head({ builder, open }: { builder: Builder; open: (dialog: Dialog) => void }) {
   const t = useEventWords()
   const { day } = useWhen()

@@ -10,7 +10,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { EventBuilder } from './event-builder.tsx'
 import { useEventWords } from './words.ts'
 
-/** One event: its designs, what to buy for them, when, and what of it is ordered. */
+/** One event: its designs, what to buy for them and when, and what has been ordered. */
 export function EventScreen() {
   const t = useEventWords()
   const { eventId = '' } = useParams({ strict: false }) as { eventId?: string }

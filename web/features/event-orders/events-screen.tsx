@@ -34,7 +34,7 @@ export function StateBadge({ state, large = false }: { state: EventSummary['stat
   )
 }
 
-/** The shop's events: those to come, the next first, then those that are over or canceled. */
+/** The shop's events: upcoming ones first, the next on top, then past and canceled ones. */
 export function EventsScreen() {
   const t = useEventWords()
   const list = useQuery(read(eventOrders.list, {}))

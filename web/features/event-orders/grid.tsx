@@ -22,13 +22,13 @@ export type GridProps = {
 const column = 'border-l border-line px-1 text-center'
 const right = 'px-2 text-right'
 
-/** The builder in a wide window: a row for each item, a column for each design, and what follows from them. */
+/** The builder in a wide window: a row for each item, a column for each design, and columns calculated from them. */
 export function Grid(props: GridProps) {
   const { draft, calculated, disabled } = props
   const t = useEventWords()
   const { designs } = draft
   return (
-    // A scrolling box must be focusable, so that the arrow keys can scroll it.
+    // A scrolling box must be focusable, so that arrow keys can scroll it.
     <div role="group" aria-label={t.grid} tabIndex={0} className="overflow-x-auto -outline-offset-2">
       <table aria-label={t.grid} className="w-full border-collapse text-left text-14">
         <thead>
@@ -137,7 +137,7 @@ function DesignHead({ draft, edit, disabled, onRemoveDesign, at }: GridProps & {
   )
 }
 
-/** The name of a design; one that is emptied gets its old name back. */
+/** The name of a design; if it is cleared, the old name returns. */
 export function DesignName({
   draft,
   edit,

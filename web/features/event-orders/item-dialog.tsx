@@ -14,7 +14,7 @@ import { useEventWords, useWhen } from './words.ts'
 
 type Props = { builder: Builder; row: Row | undefined; at: number; onClose: () => void }
 
-/** One item: its ship day and how each fits, its waste, what its kind needs, and the orders that bring it. */
+/** One item: its possible ship days with their fit, its waste, what its kind needs, and the orders that include it. */
 export function ItemDialog({ builder, row, at, onClose }: Props) {
   const t = useEventWords()
   const { day } = useWhen()

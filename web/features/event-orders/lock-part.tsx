@@ -14,7 +14,7 @@ import { lastLockDay, panelClass } from './side.tsx'
 import type { Builder } from './use-builder.ts'
 import { useEventWords, useWhen } from './words.ts'
 
-/** Locks today's prices of what is missing, and shows the prices that are locked until when, beside today's. */
+/** Locks today's prices for what is missing, and shows locked prices with their expiry beside today's. */
 export function LockPart({ builder, calculated }: { builder: Builder; calculated: Calculated }) {
   const t = useEventWords()
   const { instant } = useWhen()

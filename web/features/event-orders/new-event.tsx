@@ -17,15 +17,15 @@ import { useEventWords } from './words.ts'
 
 type Props = {
   onClose: () => void
-  /** The event that is copied; undefined for a choice among nothing, recipes and earlier events. */
+  /** The event to copy. Without it the user chooses between an empty event, recipes and earlier events. */
   copied?: { id: number; name: string; occasion: Occasion }
-  /** What the choice begins with. */
+  /** The kind that is preselected. */
   from?: 'recipe' | 'copy'
 }
 
 type Typed = { name: string; occasion: Occasion; eventDay: string; eventTime: string; from: string }
 
-/** Begins an event: empty, from a recipe, or as a copy of another. */
+/** Starts an event: empty, from a recipe, or as a copy of another. */
 export function NewEvent({ onClose, copied, from }: Props) {
   const t = useEventWords()
   const id = useId()

@@ -15,7 +15,7 @@ import { type Pasted, readPasted } from './paste.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
 
-/** Reads a pasted list, finds its items in the catalogue, asks about those that may be several, and adds them with their designs. */
+/** Reads a pasted list, finds its items in the catalogue, asks about ambiguous ones, and adds them with their designs. */
 export function PasteDialog({ builder, onClose }: { builder: Builder; onClose: () => void }) {
   const t = useEventWords()
   const errorText = useErrorText()
@@ -46,7 +46,7 @@ export function PasteDialog({ builder, onClose }: { builder: Builder; onClose: (
     builder.edit((now) => {
       const columns = Math.max(pasted?.designs.length ?? 0, ...taken.map(({ stems }) => stems.length))
       const named = pasted?.designs ?? []
-      // Without names the stems belong to the designs that are there, from the first on.
+      // A list without design names fills the existing designs, from the first.
       const first = named.length > 0 ? now.designs.length : 0
       const wanted = named.length > 0 ? columns : Math.max(0, columns - now.designs.length)
       const added = Array.from({ length: wanted }, (_, at) => ({

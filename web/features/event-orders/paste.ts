@@ -4,7 +4,7 @@ export type PastedDesign = { name: string; pieces: number }
 export type PastedLine = { text: string; stems: number[] }
 export type Pasted = { designs: PastedDesign[]; lines: PastedLine[]; isCut: boolean }
 
-/** Columns of a spreadsheet, of a file with commas or semicolons, or of words with wide gaps. */
+/** Splits a line into columns: of a spreadsheet, of a file with commas or semicolons, or of text with wide gaps. */
 function cellsOf(line: string, separator: RegExp): string[] {
   return line.split(separator).map((cell) =>
     cell
@@ -46,7 +46,7 @@ function plainLine(line: string): PastedLine | undefined {
 }
 
 /**
- * A pasted list: a line for each flower with the stems in each design, below a line of designs where there is one. Lines without a
+ * Parses a pasted list: each line has a flower and the stems in each design; a line with the designs' names may come first. Lines without a
  * name or a number are left out.
  */
 export function readPasted(text: string): Pasted {
@@ -67,14 +67,14 @@ export function readPasted(text: string): Pasted {
     const stems = rest.slice(0, mostDesigns).map((cell) => numberOf(cell) ?? 0)
     if (name !== '' && numberOf(name) === undefined && stems.some((count) => count > 0))
       return [{ text: name, stems }]
-    // Its number may stand before its name, or the line has no columns at all.
+    // The number may come before the name, or the line has no columns.
     const plain = plainLine((all[at + (isHead ? 1 : 0)] ?? '').trim().replace(/[\t;]+/g, ' '))
     return plain ? [plain] : []
   })
   return { designs, lines: found.slice(0, mostItems), isCut: found.length > mostItems }
 }
 
-/** Numbers copied from a spreadsheet, for the cells from the marked one on; undefined for anything else. */
+/** Numbers copied from a spreadsheet, to fill cells from the focused one on; undefined for anything else. */
 export function readBlock(text: string): number[][] | undefined {
   const rows = text
     .replace(/\r?\n$/, '')

@@ -15,7 +15,7 @@ import { withDesigns, withItems } from './draft.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
 
-/** The company's recipes: added as designs, renamed, removed, and kept from the designs of this event. */
+/** The company's recipes: add them as designs, rename or remove them, or save this event's designs as recipes. */
 export function RecipesDialog({ builder, onClose }: { builder: Builder; onClose: () => void }) {
   const t = useEventWords()
   const toast = useToast()

@@ -5,7 +5,7 @@ import { unitWord } from '../../words/units.ts'
 import type { Row } from './calculated.ts'
 import { useEventWords, useWhen } from './words.ts'
 
-/** How full the last pack is: what is left over is green while it is little, amber where most of a pack is. */
+/** How full the last pack is: green if little is left over, amber if most of a pack is. */
 export function OverMeter({ row }: { row: Row }) {
   const { over, units } = row.sums
   if (units === 0) return null
@@ -45,7 +45,7 @@ export function BuyText({ row, isShort = false }: { row: Row; isShort?: boolean 
 export const sumText = (row: Row): string =>
   row.facts && row.sums.unitPriceE4 !== null ? moneyColumn(row.sums.cents) : ''
 
-/** When a row comes, and what is to know about it, in one line below its name. */
+/** The ship day of a row and what to know about it, in one line below its name. */
 export function useRowNote() {
   const t = useEventWords()
   const { day } = useWhen()

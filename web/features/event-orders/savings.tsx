@@ -9,7 +9,7 @@ import { withItem, withStems } from './draft.ts'
 import type { Builder } from './use-builder.ts'
 import { useEventWords } from './words.ts'
 
-/** The two changes that spare the most: a stem less in a piece, or no waste, where that saves a whole pack. */
+/** The two changes that save the most: one stem less per piece, or no waste, where that saves a whole pack. */
 export function Savings({
   builder: { draft, edit, mayChange },
   calculated,

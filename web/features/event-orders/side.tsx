@@ -18,7 +18,7 @@ export const panelClass =
 
 type Props = { builder: Builder; calculated: Calculated; onChange: () => void }
 
-/** The days on which everything comes, is designed and stands open, with what doesn't fit and why. */
+/** The event's dates: arrivals, design day, opening day; with what doesn't fit and why. */
 export function TimelinePart({ builder: { event, mayChange }, calculated, onChange }: Props) {
   const t = useEventWords()
   const { day, instant } = useWhen()
@@ -80,7 +80,7 @@ export function TimelinePart({ builder: { event, mayChange }, calculated, onChan
   )
 }
 
-/** The sums by ship day, what is left over, and what of the florist's charge the flowers are. */
+/** The totals by ship day, what is left over, and the flowers' share of the florist's charge. */
 export function SumsPart({
   builder: { draft, edit, mayChange },
   calculated,

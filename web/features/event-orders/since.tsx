@@ -30,7 +30,7 @@ function seenOf(rows: readonly Row[], at: string): Kept {
   return { at, items: Object.fromEntries(items) }
 }
 
-/** What changed about the items since this person last said that it was seen: prices, ship days, and what is no longer there. */
+/** What changed about the items since this user last marked them as seen: prices, ship days, and items that are gone. */
 export function Since({ builder: { event }, rows }: { builder: Builder; rows: readonly Row[] }) {
   const t = useEventWords()
   const { day } = useWhen()

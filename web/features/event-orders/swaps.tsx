@@ -17,7 +17,7 @@ import { useEventWords } from './words.ts'
 
 type Swap = { row: Row; to: EventProduct; savesCents: number }
 
-/** The cheapest products of the same kind and color, in whole packs together, as a difference to take or leave. */
+/** Cheaper products of the same kind and color, compared in whole packs, with the difference; the user accepts or ignores each. */
 export function Swaps({ builder, calculated }: { builder: Builder; calculated: Calculated }) {
   const t = useEventWords()
   const errorText = useErrorText()

@@ -16,13 +16,13 @@ export type Builder = {
   event: EventOrder
   draft: Draft
   mayChange: boolean
-  /** Changes the draft; it is saved after a moment. */
+  /** Changes the draft, which is saved after a short delay. */
   edit: (change: (draft: Draft) => Draft) => void
   status: 'saved' | 'unsaved' | 'saving'
   error: unknown
-  /** Saves at once. The event as it is saved, or undefined where that failed. */
+  /** Saves immediately. Returns the saved event, or undefined if saving failed. */
   flush: () => Promise<EventOrder | undefined>
-  /** Somebody else saved it while something was typed here. */
+  /** Whether someone else saved the event while there were unsaved changes here. */
   hasConflict: boolean
   keepMine: () => void
   takeTheirs: () => void
@@ -30,8 +30,8 @@ export type Builder = {
 }
 
 /**
- * An event as it is typed, saved whole a moment after each change. What others saved shows at once while nothing is typed here; else
- * both are kept until the person has decided.
+ * An event being edited; the whole event is saved shortly after each change. Without unsaved changes here, other people's changes appear
+ * immediately; otherwise both versions are kept until the user decides.
  */
 export function useBuilder(loaded: EventOrder): Builder {
   const client = useQueryClient()
@@ -94,7 +94,7 @@ export function useBuilder(loaded: EventOrder): Builder {
     void client.invalidateQueries({ queryKey: [eventOrders.list.path], exact: true })
   }
 
-  /** An answer may have been lost: then what stands there is what was typed here. */
+  /** If only the response was lost, the server has what was sent; otherwise somebody else changed the event. */
   async function compare(id: number, sent: Draft) {
     try {
       const there = await client.fetchQuery({

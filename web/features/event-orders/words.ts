@@ -10,7 +10,7 @@ export type EventWords = typeof es
 /** The words of events, loaded with their pages. */
 export const useEventWords = (): EventWords => (useLanguage().language === 'es' ? es : en)
 
-/** Days and instants in the reader's language. */
+/** Days and times in the reader's language. */
 export function useWhen() {
   const { language } = useLanguage()
   const zone = useZone()

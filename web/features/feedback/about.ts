@@ -1,11 +1,11 @@
 import type { About, FeedbackSummary } from '../../../contract/features/feedback/fields.ts'
 import type { FeedbackWords } from './words.ts'
 
-/** What a thread is about, in words: `Order 103981`, or an item’s name. */
+/** The subject of a thread in words: `Order 103981`, or an item's name. */
 export const aboutText = ({ kind, number, name }: About, t: FeedbackWords): string =>
   kind === 'product' ? name : t.about[kind](number)
 
-/** A thread’s subject; one that a bad rating began is named after its order. */
+/** The title of a thread; a thread started by a bad rating is named after its order. */
 export const subjectText = (
   { subject, about }: Pick<FeedbackSummary, 'subject' | 'about'>,
   t: FeedbackWords,

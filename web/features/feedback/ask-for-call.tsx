@@ -15,7 +15,7 @@ import { useFeedbackWords } from './words.ts'
 
 type Time = 'any' | 'morning' | 'noon' | 'afternoon'
 
-/** A wish to be called by the representative. Input is kept if sending fails. */
+/** Asks the representative to call. Input is kept if sending fails. */
 export function AskForCall({ onClose }: { onClose: () => void }) {
   const t = useCompanyWords()
   const help = useFeedbackWords()

@@ -10,7 +10,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type FeedbackWords, useFeedbackWords } from './words.ts'
 
-/** Files that were chosen and not sent yet. */
+/** Files chosen but not sent. */
 export type Chosen = {
   files: readonly File[]
   problem: string | undefined
@@ -24,7 +24,7 @@ function faultOf(file: File, t: FeedbackWords): string | undefined {
   return file.size > feedbackFileBytes ? t.tooLarge(file.name) : undefined
 }
 
-/** At most three files; one that can’t be sent is said and left out, the others stay. */
+/** At most three files. A file that can't be sent is reported and left out; the others stay. */
 export function useChosenFiles(): Chosen {
   const t = useFeedbackWords()
   const [files, setFiles] = useState<readonly File[]>([])
@@ -51,7 +51,7 @@ export function useChosenFiles(): Chosen {
   }
 }
 
-/** Chooses files, shows those that were chosen, and what was wrong with others. */
+/** Chooses files; shows the chosen ones and what was wrong with rejected ones. */
 export function FileChoice({ chosen, hint = false }: { chosen: Chosen; hint?: boolean }) {
   const t = useFeedbackWords()
   const input = useRef<HTMLInputElement>(null)
@@ -94,7 +94,7 @@ export function FileChoice({ chosen, hint = false }: { chosen: Chosen; hint?: bo
   )
 }
 
-/** The files of a message: pictures as such, others by name. A press saves one. */
+/** The files of a message: pictures as thumbnails, others by name. A click saves one. */
 export function SentFiles({ files, base }: { files: readonly FeedbackFile[]; base: string }) {
   const t = useFeedbackWords()
   if (files.length === 0) return null

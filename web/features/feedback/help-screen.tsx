@@ -29,7 +29,7 @@ const size = 40
 
 type Asked = { open?: string; of?: string; about?: string; page?: string }
 
-/** Help: what was asked, the answers, a new message, and the representative. */
+/** Help: earlier questions and answers, a new message, and the representative. */
 export function HelpScreen() {
   const t = useFeedbackWords()
   const navigate = useNavigate()
@@ -194,7 +194,7 @@ function Turn({ of, page, last }: { of: 'mine' | 'company'; page: number; last: 
   )
 }
 
-/** Who is called: the representative, or the house. */
+/** Whom to call: the representative, or the distributor. */
 function RepCard({ rep, onCall }: { rep: List['rep']; onCall: () => void }) {
   const t = useFeedbackWords()
   const { brandName, phone } = useSite()

@@ -22,7 +22,7 @@ function titleOf(
   return isNow ? t.steps.waits : t.steps.answered
 }
 
-/** How far a thread is: what was, where it stands, and what comes. */
+/** The progress of a thread: completed steps, the current one, and the next. */
 export function HowFar({ thread }: { thread: Moves }) {
   const t = useFeedbackWords()
   const zone = useZone()

@@ -14,7 +14,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** What both sides wrote, the first above. `base` is where its files are. */
+/** Messages of both sides, oldest first. `base` is the path of their files. */
 export function Messages({ messages, base }: { messages: readonly FeedbackMessage[]; base: string }) {
   const t = useFeedbackWords()
   const { brandName } = useSite()

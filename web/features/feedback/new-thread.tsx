@@ -25,7 +25,7 @@ import { FileChoice, useChosenFiles } from './files.tsx'
 import { useFeedbackWords } from './words.ts'
 
 type Props = {
-  /** What the page that led here is about: `order:103981`. */
+  /** The subject passed by the previous page: `order:103981`. */
   about: string
   onSent: (id: number) => void
   onClose: () => void
@@ -33,14 +33,14 @@ type Props = {
 
 const groupOf = { order: 'orders', invoice: 'invoices', product: 'products' } as const
 
-/** `order:103981` as what the call takes; null for nothing in particular. */
+/** Parses `order:103981` for the request; null if there is no subject. */
 function parsed(about: string): { kind: AboutKind; number: number } | null {
   const [kind, number] = about.split(':')
   const known = aboutKinds.find((one) => one === kind)
   return known && Number(number) > 0 ? { kind: known, number: Number(number) } : null
 }
 
-/** A new thread: category, what about, words, pictures. What was typed survives a reload. */
+/** A new thread: category, subject, text, pictures. Input survives a reload. */
 export function NewThread({ about, onSent, onClose }: Props) {
   const t = useFeedbackWords()
   const { language } = useLanguage()

@@ -16,8 +16,8 @@ import { useFeedbackWords } from './words.ts'
 type Subject = { orderNumber: number } | { feedbackId: number }
 
 /**
- * How a delivery or a resolved thread was, in one press. It shows only when the person may be asked, and notes that they were; a bad
- * one asks what went wrong.
+ * Rates a delivery or a resolved thread with one click. Shown only when the user may be asked, and records that they were; a bad rating
+ * asks what went wrong.
  */
 export function HowWasIt({ of }: { of: Subject }) {
   const t = useFeedbackWords()
@@ -34,7 +34,7 @@ export function HowWasIt({ of }: { of: Subject }) {
   useEffect(() => {
     if (!asks || said.current) return
     said.current = true
-    // A page that couldn’t say so asks once more another time.
+    // If this fails, the user is simply asked again another time.
     void call(feedback.mute, { body: { for: 'month', ...of } }).catch(() => {})
   }, [asks, of])
   if (ended === 'later' || (!asks && !rated && !ended)) return null

@@ -29,7 +29,7 @@ export const badgeKinds: Record<FeedbackThread['state'], BadgeKind> = {
   RESOLVED: 'neutral',
 }
 
-/** An open thread: what was written, the answer, and how far it is. */
+/** An open thread: messages, a box for an answer, and its progress. */
 export function Thread({ id }: { id: number }) {
   const t = useFeedbackWords()
   const query = useQuery(read(feedback.read, { params: { id } }))

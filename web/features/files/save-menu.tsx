@@ -21,7 +21,7 @@ type Props = {
   forms: readonly FileForm[]
   words: { save: (form: string) => string; saving: string; saved: (fileName: string) => string }
   size?: ButtonSize
-  /** What is saved, where a page has several of these menus. */
+  /** What is saved, if the page has several of these menus. */
   of?: string
 }
 
@@ -63,15 +63,15 @@ export function SaveMenu({ load, start, forms, words, size = 36, of }: Props) {
 type FormMenuProps = {
   forms: readonly FileForm[]
   nameOf: (form: string) => string
-  /** Said by the button while a file is made. */
+  /** The button's label while a file is being created. */
   busy: string | undefined
   onChoose: (form: FileForm) => void
   size?: ButtonSize
-  /** What is saved, where a page has several of these menus. */
+  /** What is saved, if the page has several of these menus. */
   of?: string | undefined
 }
 
-/** One button for the forms that a file can have. */
+/** A button that offers the available file formats. */
 export function FormMenu({ forms, nameOf, busy, onChoose, size = 36, of }: FormMenuProps) {
   const t = useMessages().ui
   const [only, ...others] = forms

@@ -9,7 +9,7 @@ import { useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import { SideSection } from './section.tsx'
 
-/** The balance, and what can still be ordered on account. */
+/** The balance, and the remaining credit. */
 export function AccountSummary() {
   const t = useMessages().home
   const words = useDayWords()
@@ -58,7 +58,7 @@ function Figure({ label, dollars, amber = false }: { label: string; dollars: num
   )
 }
 
-/** States above everything else that new orders are paid by card for now, and why. */
+/** A notice above everything else: new orders must be paid by card for now, and why. */
 export function StoppedNotice() {
   const t = useMessages().home
   const { phone } = useSite()

@@ -9,7 +9,7 @@ import { useMessages } from '../../words/language.tsx'
 import { usePreference } from '../catalogue/preferences.ts'
 import { SideSection } from './section.tsx'
 
-/** The first featured products, in the order that the distributor gave them. */
+/** The first featured products, in the distributor's order. */
 export function Featured() {
   const t = useMessages()
   const showPrices = usePreference('showPrices')

@@ -27,7 +27,7 @@ import { WeekdayUsual } from './weekday-usual.tsx'
 
 /**
  * What matters this morning: the truck that closes next, usual items, best sellers, open orders, the balance. For people who can't order:
- * the company's cart, purchases and balance. Vendors and representatives have pages of their own.
+ * the company's cart, purchases and balance. Vendors and representatives have their own pages.
  */
 export function HomeScreen() {
   const user = useUser()
@@ -61,7 +61,7 @@ function Today() {
   )
 }
 
-/** For people who do not order: what they can do here today. */
+/** For people who don't order: what they can do here today. */
 function NoOrdering() {
   const t = useMessages()
   const user = useUser()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '../catalogue/test-product.ts'
 import { movedPrices } from './moved.ts'
 
-/** 1.10 from 25 stems, 1.06 from 100. */
+/** A price ladder: 1.10 from 25 stems, 1.06 from 100. */
 const rose = (unitPrice: number, quantity = 25) =>
   makeProduct({ lastBought: { date: '2026-11-18', quantity, unitPrice } })
 

@@ -3,12 +3,12 @@ import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { ladderOf, tierFor } from '../../../contract/rules/pricing.ts'
 
 const mostShown = 5
-/** A cent on a bunch is no news. */
+/** In cents: a difference of one cent per bunch isn't worth reporting. */
 const leastPercent = 1
 
 export type Moved = { product: Product; lastE4: number; todayE4: number; percent: number }
 
-/** Products whose price differs from the last one paid, at the quantity bought then; the greatest difference first. */
+/** Products whose price differs from the last one paid, for the quantity bought then; largest difference first. */
 export function movedPrices(products: readonly Product[]): Moved[] {
   return products
     .flatMap((product): Moved[] => {

@@ -10,7 +10,7 @@ import { usePreference } from '../catalogue/preferences.ts'
 import { movedPrices } from './moved.ts'
 import { SideSection } from './section.tsx'
 
-/** What costs more or less than when this customer last bought it, of what they usually buy; nothing without a change. */
+/** The usual products whose price has changed since this customer last bought them; nothing without a change. */
 export function PriceMoves() {
   const t = useMessages().home
   const showPrices = usePreference('showPrices')

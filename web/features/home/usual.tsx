@@ -13,7 +13,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { ProductLines } from './product-lines.tsx'
 
-/** What this customer buys regularly and, for buyers, the last order as one button. */
+/** What this customer buys regularly and, for buyers, a button that repeats the last order. */
 export function Usual() {
   const t = useMessages().home
   const orders = useMay(ordering)

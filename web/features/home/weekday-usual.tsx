@@ -29,10 +29,13 @@ import { usePreference } from '../catalogue/preferences.ts'
 const mostShown = 8
 const noFaults: ReadonlyMap<number, Fault> = new Map()
 
-/** What usually comes on the ship day's weekday, filled in: adjusted here and put into the cart with one press. Nothing without a habit. */
+/**
+ * The usual order for the ship day's weekday, filled in: it can be adjusted here and added to the cart with one click. Nothing if the
+ * customer has no usual order.
+ */
 export function WeekdayUsual() {
   const { data } = useQuery(read(orderGuide.weekday, {}))
-  // Pre-orders ship on a day of their own, and are booked on the order guide.
+  // Pre-orders ship on their own day and are booked in the order guide.
   const rows = (data?.rows ?? []).filter(({ isPreBooked }) => !isPreBooked).slice(0, mostShown)
   if (!data || rows.length === 0) return null
   return <Rows key={data.shipDay} shipDay={data.shipDay} rows={rows} all={data.rows.length} />
@@ -44,7 +47,7 @@ function Rows({ shipDay, rows, all }: { shipDay: string; rows: readonly GuideRow
   const client = useQueryClient()
   const showPrices = usePreference('showPrices')
   const placedOf = (productId: number) => productStoreOf(client).of(productId).quantity
-  /** Undefined until something is adjusted: then it follows the stock and the cart. */
+  /** Undefined until the user adjusts something; until then the quantities follow stock and cart. */
   const [adjusted, setAdjusted] = useState<Filled>()
   const [faults, setFaults] = useState(noFaults)
   const filled = adjusted ?? withUsual(rows, new Map(), placedOf).filled

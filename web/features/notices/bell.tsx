@@ -11,7 +11,7 @@ import { isWantedHere } from './wanted-here.ts'
 
 const Latest = onDemand(async () => (await import('./latest.tsx')).Latest)
 
-/** The count of unread notices, current in every open page, and under it the latest. Staff who act for a customer have none. */
+/** The count of unread notices, live on every page, and a list of the latest. Hidden from staff who act for a customer. */
 export function Bell() {
   return useMayCall(notices.list) ? <OwnBell /> : null
 }
@@ -25,7 +25,7 @@ function OwnBell() {
   const unread = data?.unread ?? 0
   const label = unread === 0 ? t.notices : t.unreadNotices(unread)
   useEffect(() => {
-    // Pushes of this browser ended with its last session. Offline, the next visit renews them.
+    // This browser's push subscription ended with its last session. Offline, the next visit renews it.
     if (isWantedHere(id)) void renewPushHere().catch(() => {})
   }, [id])
   return (

@@ -15,7 +15,7 @@ import { useNoticeWords } from './words.ts'
 
 type Props = { settings: NoticeSettings; save: Save }
 
-/** Where texts and pushes go: the mobile number, this browser's switch, the other devices. */
+/** Where texts and push messages go: the mobile number, a switch for this browser, the other devices. */
 export function Devices({ settings: { mobileNumber, showsDetails }, save }: Props) {
   const t = useNoticeWords()
   const push = usePushHere()

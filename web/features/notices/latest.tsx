@@ -11,7 +11,7 @@ import { MarkAllRead } from './mark-all-read.tsx'
 import { NoticeRow } from './notice-row.tsx'
 import { useNoticeWords } from './words.ts'
 
-/** The list under the bell: what waits for a decision, then the latest. */
+/** The list under the bell: notices that need a decision, then the latest. */
 export function Latest({ onLeave }: { onLeave: () => void }) {
   const t = useNoticeWords()
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useNoticeWords } from './words.ts'
 
-/** Marks all up to the latest that is shown: what comes meanwhile stays unread. */
+/** Marks all notices up to the latest one shown; later ones stay unread. */
 export function MarkAllRead({ rows }: { rows: readonly Notice[] }) {
   const t = useNoticeWords()
   const toast = useToast()

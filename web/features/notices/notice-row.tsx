@@ -38,12 +38,12 @@ const icons: Record<NoticeKind, IconName> = {
 
 type Props = {
   notice: Notice
-  /** The day isn’t said beside it. */
+  /** Adds the day to the time, where no heading shows it. */
   withDay?: boolean
   onLeave?: () => void
 }
 
-/** One notice: pressed, it counts as read and its page opens. */
+/** One notice: a click marks it as read and opens its page. */
 export function NoticeRow({ notice, withDay = false, onLeave }: Props) {
   const t = useNoticeWords()
   const { language } = useLanguage()

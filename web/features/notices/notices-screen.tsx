@@ -27,11 +27,11 @@ import { useNoticeWords } from './words.ts'
 type Tab = 'decide' | NoticeTab
 type View = { tab?: Tab; unread?: 'true' }
 
-/** A tab of the address; undefined for all. */
+/** A tab from the address; undefined for all. */
 const tabOf = (tab: unknown): Tab | undefined =>
   (['decide', ...noticeTabs] as const).find((one) => one === tab)
 
-/** All notices of 90 days with their filters, and beside them by which ways the person hears of each kind. */
+/** All notices of the last 90 days with filters, and beside them the channels chosen for each kind. */
 export function NoticesScreen() {
   const t = useNoticeWords()
   const isOwn = useMayCall(notices.list)
@@ -51,7 +51,7 @@ function Own() {
   return (
     <div className="grid w-full items-start gap-6 p-4 md:p-6 xl:grid-cols-2">
       <List />
-      {/* Below the list it would be pushed away by it. */}
+      {/* Rendered after the list has loaded, because the list would push it down. */}
       {(isBeside || data || isError) && <Settings />}
     </div>
   )
@@ -168,7 +168,7 @@ function List() {
   )
 }
 
-/** What waits for a decision stands first, the rest by day. */
+/** Notices that need a decision come first, the others by day. */
 function Days({ rows }: { rows: readonly Notice[] }) {
   const t = useNoticeWords()
   const { timeZone } = useSite()

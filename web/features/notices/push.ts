@@ -2,7 +2,7 @@ import { userDevices } from '../../../contract/features/notices/devices.ts'
 import { call } from '../../core/api.ts'
 import { registerWorker } from '../../core/worker.ts'
 
-/** What this browser can do: `home-screen` for iPhones, where only a page on the home screen gets pushes. */
+/** What this browser supports; `home-screen` is an iPhone, where only an app on the home screen gets push messages. */
 export type PushState = 'ready' | 'refused' | 'home-screen' | 'unable'
 
 export function pushState(): PushState {
@@ -11,7 +11,7 @@ export function pushState(): PushState {
   return Notification.permission === 'denied' ? 'refused' : 'ready'
 }
 
-/** The subscription of this browser to the distributor's key; one to another key is given up first. */
+/** This browser's subscription with the distributor's key; one with another key is canceled first. */
 async function subscribe(publicKey: string): Promise<PushSubscription> {
   const registration = await registerWorker()
   await navigator.serviceWorker.ready
@@ -32,7 +32,7 @@ async function tellServer(subscription: PushSubscription) {
   return await call(userDevices.add, { body: { endpoint, keys: { p256dh, auth }, expirationTime } })
 }
 
-/** Asks the person for permission and registers this browser; only after a press. */
+/** Asks the user for permission and registers this browser; call it only after a click. */
 export async function turnPushOn(): Promise<'on' | Exclude<PushState, 'ready'>> {
   const state = pushState()
   if (state !== 'ready') return state
@@ -42,7 +42,7 @@ export async function turnPushOn(): Promise<'on' | Exclude<PushState, 'ready'>> 
   try {
     subscription = await subscribe(publicKey)
   } catch {
-    // The browser has no push service, or it is switched off.
+    // The browser has no push service, or it is turned off.
     return 'unable'
   }
   await tellServer(subscription)
@@ -55,7 +55,7 @@ export async function turnPushOff(deviceId: number | undefined) {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Registers this browser again, where permission still holds: after a sign-in, or when its address has changed. */
+/** Registers this browser again if the permission is still granted: after a sign-in, or when its push address has changed. */
 export async function renewPush() {
   if (pushState() !== 'ready' || Notification.permission !== 'granted') return
   try {

@@ -11,7 +11,7 @@ import { useNoticeWords } from './words.ts'
 
 type Props = { settings: NoticeSettings; save: Save }
 
-/** Hours without texts and pushes, and one email a day instead of many. */
+/** Hours without texts and push messages, and one daily email instead of many. */
 export function Quiet({ settings: { quiet, digestAt, timeZone }, save }: Props) {
   const t = useNoticeWords()
   const house = useSite().timeZone
@@ -68,7 +68,7 @@ export function Quiet({ settings: { quiet, digestAt, timeZone }, save }: Props) 
 
 type TimeProps = { label: string; value: string; disabled?: boolean; onSave: (time: string) => void }
 
-/** A time of day, saved when it is left; a half typed one goes back. */
+/** A time of day, saved on blur; an incomplete one is reverted. */
 function Time({ label, value, disabled = false, onSave }: TimeProps) {
   const [typed, setTyped] = useState<string>()
   const leave = () => {

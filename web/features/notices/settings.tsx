@@ -17,10 +17,10 @@ import { usePushHere } from './use-push-here.ts'
 import { useNoticeWords } from './words.ts'
 
 type Change = SendOf<typeof notices.change>['body']
-/** Saves a part of the settings at once. */
+/** Saves part of the settings immediately. */
 export type Save = (change: Change) => void
 
-/** By which ways the person hears of each kind, when it is quiet, and on which devices. */
+/** The channels for each kind of notice, quiet hours, and devices. */
 export function Settings() {
   const t = useNoticeWords()
   const { data, error, refetch } = useQuery(read(notices.settings, {}))
@@ -71,13 +71,13 @@ function Ways({ settings }: { settings: NoticeSettings }) {
   const errorText = useErrorText()
   const toast = useToast()
   const push = usePushHere()
-  // A switch moves at once, and back when it couldn't be saved.
+  // A switch moves immediately, and moves back if saving failed.
   const [moved, setMoved] = useState<Moved>({})
   const change = useWrite(notices.change, { into: notices.settings })
   const set = (kind: NoticeKind, way: NoticeWay, on: boolean) => {
     const key = `${kind}.${way}`
     setMoved((others) => ({ ...others, [key]: on }))
-    // Pushes need a device: this one, where there is none yet.
+    // Push messages need a device: registers this one if there is none.
     if (way === 'push' && on && push.isNoneYet) void push.turnOn()
     change.mutate(
       { body: { ways: [{ kind, way, on }] } },

@@ -9,7 +9,7 @@ import { turnPushOff, turnPushOn } from './push.ts'
 import { keepWantedHere } from './wanted-here.ts'
 import { useNoticeWords } from './words.ts'
 
-/** Pushes in this browser: whether it gets them, and its switch, which says plainly why not. */
+/** Push messages in this browser: whether it gets them, a switch, and the reason if it can't. */
 export function usePushHere() {
   const t = useNoticeWords()
   const { id } = useUser()
@@ -39,7 +39,7 @@ export function usePushHere() {
     devices: data?.devices,
     isOn: here !== undefined,
     isNoneYet: data?.devices.length === 0,
-    /** Also until it is known whether this browser gets them. */
+    /** Also true until it is known whether this browser gets them. */
     isBusy: isBusy || isPending,
     turnOn: () => change(true),
     turnOff: () => change(false),

@@ -18,22 +18,22 @@ const leastLetters = 2
 const mostShown = 6
 
 type Props = {
-  /** The ship day whose stock counts; undefined for that of the chosen shipment. */
+  /** The ship day whose stock counts; undefined for the current shipment's. */
   day: string | undefined
   /** Products that may be added; the others are left out. */
   takes: (product: Found['product']) => boolean
   onAdd: (found: Found) => void
-  /** The box has the focus at once. */
+  /** The box gets the focus when it appears. */
   isFirst?: boolean
 }
 
-/** Products of one kind of order that are free: pre-booked goods can't be mixed with others. */
+/** Products that an order of this kind may contain and doesn't yet; pre-booked goods can't be mixed with others. */
 export const freeOf =
   (preBooked: boolean) =>
   ({ available, isPreBooked }: Found['product']): boolean =>
     available > 0 && isPreBooked === preBooked
 
-/** Searches products by name and adds one: the first matches, each with a button. */
+/** Searches products by name and adds one: lists the first matches, each with a button. */
 export function AddProduct({ day, takes, onAdd, isFirst = false }: Props) {
   const t = useMessages().orders.edit
   const listId = useId()

@@ -6,7 +6,7 @@ import type { Order } from './order-read.ts'
 
 const arrived: readonly Order['status'][] = ['DELIVERED', 'PICKED_UP', 'CLOSED']
 
-/** How a delivery was, where the person may be asked, and the way to ask about the order. */
+/** A rating of the delivery, if the user may be asked, and a link to ask about the order. */
 export function AfterDelivery({ order }: { order: Order }) {
   const t = useFeedbackWords()
   const { orderNumber, status } = order

@@ -5,7 +5,7 @@ import { ProductArt } from '../../ui/product-art.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { quantityText } from '../../words/units.ts'
 
-/** An order's lines in a few words each, shown in its opened row. */
+/** An order's lines in short form, shown in its expanded row. */
 export function BriefLines({ label, details }: { label: string; details: readonly OrderDetail[] }) {
   const { language } = useLanguage()
   return (

@@ -14,7 +14,7 @@ import { useMessages } from '../../words/language.tsx'
 import { useDayWords } from '../shipment/day-words.ts'
 import type { Order } from './order-read.ts'
 
-/** Cancels an order that can still be changed, after a confirmation; an order that has just closed shows so instead. */
+/** Cancels an order that can still be changed, after a confirmation; if the order has just closed, it shows that instead. */
 export function CancelOrder({ order }: { order: Order }) {
   const t = useMessages().orders
   const client = useQueryClient()

@@ -25,7 +25,7 @@ type Say = (answer: CheckInAnswer) => void
 
 const arrived: readonly string[] = ['OUT_FOR_DELIVERY', 'DELIVERED', 'PICKED_UP']
 
-/** What arrived, checked in by one press or line by line, as the page of the delivery's link does it too. */
+/** Checks in what arrived, all at once or line by line, like the page behind the delivery's link. */
 export function CheckInPanel({ order }: { order: Order }) {
   const { language } = useLanguage()
   const { timeZone } = useSite()
@@ -112,7 +112,7 @@ function LineRow({ line }: { line: Line }) {
   )
 }
 
-/** Of a line that is short one unit is missing at first, of a wrong or a bad one all. */
+/** The preset quantity of a problem: one unit for a short line, all units for a wrong or bad one. */
 const usual = (is: CheckInState, quantity: number) => (is === 'SHORT' ? 1 : is === 'GOOD' ? 0 : quantity)
 
 function Naming({ line, say }: { line: Line; say: Say }) {

@@ -7,7 +7,7 @@ import { timeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import type { Order } from './order-read.ts'
 
-/** Where the truck of an order is, as its link says it too. It is read again with every report of the truck. */
+/** The position of the truck that has the order, as the order's delivery link shows it. Fetched again at each report from the truck. */
 export function OnItsWay({ order }: { order: Order }) {
   const t = useLanguage().language === 'es' ? spanish : english
   const number = order.orderNumber ?? 0

@@ -15,12 +15,12 @@ import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import type { Order } from './order-read.ts'
 
-/** Claims of an order have words of their own, which come with them. */
+/** Loaded on demand, with the words of claims. */
 const OrderClaims = onDemand(async () => (await import('../claims/order-claims.tsx')).OrderClaims)
 
 const arrived: readonly string[] = ['DELIVERED', 'PICKED_UP', 'CLOSED', 'OUT_FOR_DELIVERY', 'SHIPPED']
 
-/** What can be claimed of an order that came; undefined until then. */
+/** What can be claimed of an order that has arrived; undefined before. */
 export function useClaimable({ orderNumber, status }: Order): Claimable | undefined {
   const { data } = useQuery({
     ...read(claims.claimable, { params: { orderNumber: orderNumber ?? 0 } }),
@@ -33,7 +33,7 @@ export function useClaimable({ orderNumber, status }: Order): Claimable | undefi
 const isOpen = ({ whyNot, left, window, priceUntil }: Claimable['lines'][number]): boolean =>
   whyNot === null && left > 0 && (window === 'OPEN' || window === 'LATE' || priceUntil !== null)
 
-/** The moment until which most of the order can be claimed; null when nothing can. */
+/** Until when most of the order can be claimed; null if nothing can. */
 function openUntil({ lines }: Claimable): string | null {
   const ends = lines.flatMap((line) =>
     isOpen(line) && line.window === 'OPEN' && line.until ? [line.until] : [],
@@ -41,7 +41,7 @@ function openUntil({ lines }: Claimable): string | null {
   return ends.toSorted()[0] ?? null
 }
 
-/** Opens a claim for the order. */
+/** Starts a claim for the order. */
 export function ClaimButton({ claimable }: { claimable: Claimable }) {
   const t = useMessages().orders.claims
   const mayCall = useMayCall(claims.create)
@@ -57,7 +57,7 @@ export function ClaimButton({ claimable }: { claimable: Claimable }) {
   )
 }
 
-/** Opens a claim with the line chosen. */
+/** Starts a claim with this line chosen. */
 export function ClaimLink({ claimable, line }: { claimable: Claimable; line: OrderDetail }) {
   const t = useMessages().orders.claims
   const mayCall = useMayCall(claims.create)

@@ -112,7 +112,7 @@ function DetailsDialog({ order, onClose }: { order: Order; onClose: () => void }
 
 type DayProps = { order: Order; shipToId: number; value: string; onChange: (day: string) => void }
 
-/** The order's day, and every other open day of its method and address. */
+/** The order's day, and every other open day with the same method and address. */
 function DayField({ order, shipToId, value, onChange }: DayProps) {
   const t = useMessages().orders
   const words = useDayWords()

@@ -9,12 +9,12 @@ import { Panel } from '../../ui/panel.tsx'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import type { Order } from './order-read.ts'
 
-/** Parcels come by UPS, and from farms that ship themselves. */
+/** Shipping methods with parcels: UPS, and farms that ship directly. */
 export const goesByParcel = ({ deliveryMethod, departmentOrder }: Order): boolean =>
   deliveryMethod === 'UPS Delivery' || farmOrders.includes(departmentOrder)
 const farmOrders = ['Farm Direct', 'Grower Direct']
 
-/** The parcels of an order: where each is, and the carrier's page about it. Nothing without a tracking number. */
+/** The parcels of an order: where each is, with a link to the carrier's page. Nothing without a tracking number. */
 export function ParcelsPanel({ orderNumber }: { orderNumber: number }) {
   const t = useMessages().orders.parcels
   const { data } = useQuery(read(parcels.ofOrder, { params: { orderNumber } }))

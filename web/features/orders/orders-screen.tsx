@@ -65,7 +65,7 @@ export function OrdersScreen() {
         >
           {({ rows }) => (
             <>
-              {/* A tablet has no room for the day of placing and the method. */}
+              {/* Tablets have no room for the order date and the method. */}
               <div className="max-md:hidden max-lg:[&_:is(td,th):nth-child(3)]:hidden max-lg:[&_:is(td,th):nth-child(5)]:hidden">
                 <OrdersTable rows={rows} />
               </div>

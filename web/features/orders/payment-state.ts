@@ -6,7 +6,7 @@ type Order = ReplyOf<typeof orders.read>
 /** The payment state of an order: `checking` waits for the gateway, `needsCard` for another card. */
 export type PaymentState = 'placed' | 'checking' | 'needsCard' | 'cancelled'
 
-/** An order on account is `placed` at once; one by card when it is paid. */
+/** An order on account is `placed` immediately; one by card when it is paid. */
 export function paymentState({ status, payments }: Pick<Order, 'status' | 'payments'>): PaymentState {
   if (status === 'CANCELLED') return 'cancelled'
   if (status === 'PAYMENT_UNKNOWN') return 'checking'

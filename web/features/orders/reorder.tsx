@@ -16,7 +16,7 @@ import { useReasonText } from '../cart/reason-text.ts'
 
 type Reordered = ReplyOf<typeof orders.reorder>
 
-/** Adds an order's lines to the cart again; the missing items stay listed until closed. */
+/** Adds an order's lines to the cart again; unavailable items stay listed until the list is closed. */
 export function useReorder(orderNumber: number) {
   const t = useMessages().orders
   const toast = useToast()

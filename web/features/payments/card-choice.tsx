@@ -12,7 +12,7 @@ export function useCardForm() {
   const [keep, onKeep] = useState(false)
   const form = useRef<CardForm>(null)
 
-  /** Undefined when the form shows an error itself. Throws when the form doesn't answer. */
+  /** Undefined if the form shows an error itself. Throws if the form doesn't respond. */
   async function givenBy(choice: PayChoice): Promise<CardGiven | undefined> {
     if (choice.kind === 'saved') return { cardAccountId: choice.cardId }
     if (!form.current) throw new Error('the card form is not there')
@@ -26,7 +26,7 @@ type Usual = (cards: readonly Card[]) => Card | undefined
 
 const theDefault: Usual = (cards) => cards.find(({ isDefault }) => isDefault)
 
-/** The card for a payment that only a card can make: the default until another is chosen; a new card if none is saved. */
+/** The card for a payment that must be by card: the default card until another is chosen; a new card if none is saved. */
 export function useCardChoice(usual = theDefault) {
   const { cards, known, givenBy, fields } = useCardForm()
   const [chosen, onChoose] = useState<PayChoice>()

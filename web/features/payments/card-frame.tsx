@@ -9,15 +9,15 @@ import { type FrameMessage, frameAddress, readFrameMessage } from './frame-proto
 
 /** Handle of the gateway's form. */
 export type CardForm = {
-  /** A token for the typed card. Undefined when the form shows an error itself. Throws when the form doesn't answer. */
+  /** A token for the typed card. Undefined if the form shows an error itself. Throws if the form doesn't respond. */
   tokenise: () => Promise<string | undefined>
 }
 
 type Props = {
   ref: Ref<CardForm>
-  /** Enter was pressed in the form. */
+  /** Called when Enter was pressed in the form. */
   onSubmit: () => void
-  /** Something was typed in the form. */
+  /** Called when something was typed in the form. */
   onType?: () => void
 }
 
@@ -122,7 +122,7 @@ function Frame({ ref, onSubmit, onType, url, onLate }: Props & { url: string; on
     const heard: Record<FrameMessage['type'], (message: FrameMessage) => void> = {
       ready: () => {
         setReady(true)
-        // Requested before the frame listened.
+        // The page requested a token before the frame was listening.
         if (pending.current) askForToken()
       },
       change: () => onType?.(),

@@ -31,7 +31,9 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
 
 type Around = { page: Pick<Location, 'origin' | 'hostname'>; language: string; dark: boolean }
 
-/** The form's URL. Our own page around a gateway's script has a relative URL; a gateway on this machine gets the page's host name. */
+/**
+ * The form's URL. Our own page around a gateway's script has a relative URL. For a gateway on this machine, the page's host name is used.
+ */
 export function frameAddress(frameUrl: string, { page, language, dark }: Around): string {
   const url = new URL(frameUrl, page.origin)
   if (url.hostname === 'localhost' && page.hostname !== 'localhost') url.hostname = page.hostname

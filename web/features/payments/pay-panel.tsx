@@ -23,7 +23,7 @@ import {
   usableCards,
 } from './pay-options.ts'
 
-/** Credit left on account in cents, null when unlimited or unknown, and whether ordering on account is stopped. */
+/** Remaining credit on account in cents, null if unlimited or unknown, and whether ordering on account is stopped. */
 export function useCredit() {
   const { data } = useQuery(read(account.summary, {}))
   const cents = (dollars: number | null | undefined) =>
@@ -55,7 +55,7 @@ type PayPanelProps = {
   card: CardFieldsProps
 }
 
-/** The choice of payment: on account with the credit left, a saved card, or a new card. */
+/** The choice of payment: on account with the remaining credit, a saved card, or a new card. */
 export function PayPanel({ choice, onChoose, cards, known, totalCents, firstShipDay, card }: PayPanelProps) {
   const { language } = useLanguage()
   const t = useMessages().checkout

@@ -38,7 +38,7 @@ export function ChangeAddress({ address, onClose }: Props & { address: Address }
   return <AddressFields of={form} label={t.changeOf(address.name)} onClose={onClose} />
 }
 
-/** What both forms say, check and do. */
+/** Labels, checks and actions that both forms share. */
 function useAddressForm(onClose: () => void) {
   const t = useMessages().personalInfo
   const toast = useToast()

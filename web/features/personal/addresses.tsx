@@ -12,7 +12,7 @@ import { useMessages } from '../../words/language.tsx'
 import { AddAddress, addressReads, ChangeAddress } from './address-form.tsx'
 import { useSave } from './use-save.ts'
 
-/** Delivery addresses, the usual one first. Users who order for all of them can change them. */
+/** Delivery addresses, the default one first. Users who order for all addresses can change them. */
 export function Addresses({ addresses }: { addresses: readonly Address[] }) {
   const t = useMessages().personalInfo
   const isBuyer = useMay(personal.addAddress.access)

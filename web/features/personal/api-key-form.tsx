@@ -22,7 +22,7 @@ const reads = Object.keys(keyReads) as (keyof typeof keyReads)[]
 const lives = ['30', '90', '365'] as const
 
 type Props = {
-  /** One's own key, or one for an integration. */
+  /** Whether the key is the user's own or for an integration. */
   endpoint?: typeof apiKeys.add | typeof staffKeys.add
   refresh?: readonly Endpoint[]
   onClose: () => void

@@ -62,7 +62,7 @@ export function Passkeys() {
   )
 }
 
-/** Confirms that it is the user, has the device make a passkey, and stores it under the name. */
+/** Verifies the user, has the device create a passkey, and stores it under the name. */
 function useAdding(onDone: (name: string) => void) {
   const client = useQueryClient()
   const proved = useProof()
@@ -114,11 +114,11 @@ function AddForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The class is in a file that is loaded on demand. */
+/** Checked by property, because the class is in a file that is loaded on demand. */
 const noPasskey = (error: unknown) =>
   error instanceof Error && 'why' in error ? (error as NoPasskey).why : undefined
 
-/** A first name for it, which the user may change. */
+/** A suggested name, which the user may change. */
 const deviceName = () =>
   /iPhone|iPad|Android|Windows|Mac|CrOS|Linux/
     .exec(navigator.userAgent)?.[0]

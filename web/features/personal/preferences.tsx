@@ -9,7 +9,7 @@ import { chooseTheme, type ThemeChoice, themeChoice } from '../../ui/theme.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { Setting } from './setting.tsx'
 
-/** Language and theme, which take effect at once, and the way to what the person hears of. */
+/** Language and theme, which take effect immediately, and a link to the notice settings. */
 export function Preferences() {
   const messages = useMessages()
   const t = messages.personalInfo

@@ -102,7 +102,7 @@ function PhoneForm({ person, onClose }: FormProps) {
   )
 }
 
-/** Shows the person that was saved at once, wherever their name stands. */
+/** Shows the saved person immediately, wherever the name appears. */
 function usePersonSaved(text: string, onClose: () => void) {
   const client = useQueryClient()
   const toast = useToast()

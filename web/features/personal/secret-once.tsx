@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { Copy } from './recovery-codes.tsx'
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export function SecretOnce({ secret, onHave }: { secret: string; onHave: () => void }) {
   const t = useMessages().personalInfo
   return (

@@ -41,7 +41,7 @@ type FormProps = {
   saveLabel?: string
   busy: boolean
   onCancel?: () => void
-  /** A field already shows the error. */
+  /** Whether a field already shows the error. */
   quiet?: boolean
   children: ReactNode
 }

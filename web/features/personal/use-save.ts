@@ -8,7 +8,7 @@ import { useProof } from './proof.tsx'
 type SaveOptions<E extends Endpoint> = {
   /** Reads to invalidate. */
   refresh?: readonly Endpoint[]
-  /** The reply is the person and is shown at once. */
+  /** Whether the reply is the person, which is then shown immediately. */
   person?: boolean
   onDone?: (reply: ReplyOf<E>, send: SendOf<E>) => void
 }

@@ -15,7 +15,7 @@ export function foundRows(rows: readonly PriceListRow[], text: string): readonly
 export const categoriesOf = (rows: readonly PriceListRow[], chosen: string): string[] =>
   [...new Set([...rows.map(({ category }) => category), ...(chosen ? [chosen] : [])])].sort()
 
-/** Runs of one department and category, in the list's own order. */
+/** Groups consecutive rows of one department and category, in the list's own order. */
 export const sectionsOf = (rows: readonly PriceListRow[]) =>
   [...Map.groupBy(rows, ({ department, category }) => `${department} ${category}`).values()].map((of) => ({
     title: of[0]?.category ?? '',

@@ -24,7 +24,7 @@ import { useDayWords } from '../shipment/day-words.ts'
 import { categoriesOf, foundRows, sectionsOf } from './list-rules.ts'
 import { usePriceList } from './use-price-list.ts'
 
-/** Rows drawn at first; a button shows more. */
+/** Rows rendered initially; a button shows more. */
 const step = 400
 
 /** The customer's price list for the ship day, to read, search and save. */

@@ -19,7 +19,7 @@ const listOf = (department: Department | 'All', forShipment: string) =>
       call(priceList.daily, { query: { category: department } }, { signal, timeoutMs: 60_000 }),
   })
 
-/** The price list of the shipment's day for the department in the address, and the functions that change the view. */
+/** The price list of the shipment's day for the department in the address, and functions that change the view. */
 export function usePriceList() {
   const { authorities } = useUser()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export function usePriceList() {
   }
 }
 
-/** Prices and days are refetched when they change, stock occasionally. */
+/** Prices and days are fetched again when they change, stock only occasionally. */
 function useFreshList() {
   const client = useQueryClient()
   useEffect(() => {

@@ -11,10 +11,10 @@ import { PromoBanner } from '../../ui/promo-banner.tsx'
 import { useMessages } from '../../words/language.tsx'
 
 type Mine = ReplyOf<typeof promoBar.read>
-/** The longest wait that a browser's timer takes. */
+/** The longest delay, in milliseconds, that a browser's timer supports. */
 const mostWaitMs = 2_147_000_000
 
-/** The promo bar that stands for the user, changed by the clock and by live events. Staff acting for a customer are not counted. */
+/** The user's current promo bar, updated by the clock and by live events. Views by staff acting for a customer are not counted. */
 export function PromoNotice() {
   const t = useMessages().shell
   const { actedBy } = useUser()
@@ -35,7 +35,7 @@ export function PromoNotice() {
     setClosedHere((closed) => [...closed, id])
     if (actedBy) return
     await tell(id, 'closed')
-    // The bar below it may stand now.
+    // After one bar is closed, another may be shown.
     await client.invalidateQueries({ queryKey: [promoBar.read.path] })
   }
   return (
@@ -63,11 +63,11 @@ export function PromoNotice() {
   )
 }
 
-/** A figure that is lost is lost: nothing on the page waits for it. */
+/** Reports a view, a close or a click. A failed report is dropped, because nothing on the page depends on it. */
 const tell = (id: NonNullable<Mine['bar']>['id'], what: 'seen' | 'closed' | 'followed') =>
   call(promoBar.tell, { params: { id }, body: { what } }).catch(() => undefined)
 
-/** Asks again at a moment of the distributor's clock. */
+/** Fetches the bar again at `at`, by the server's clock. */
 function useAskAgain(at: string | null) {
   const client = useQueryClient()
   useEffect(() => {
@@ -75,7 +75,7 @@ function useAskAgain(at: string | null) {
     const wait = Date.parse(at) - nowMs()
     if (wait > mostWaitMs) return
     const again = () => void client.invalidateQueries({ queryKey: [promoBar.read.path] })
-    // A little later, so that the server's clock is past it too.
+    // Slightly later, so that the server's clock has passed the moment too.
     const timer = setTimeout(again, Math.max(0, wait) + 500)
     return () => clearTimeout(timer)
   }, [at, client])

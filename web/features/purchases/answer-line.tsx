@@ -18,13 +18,13 @@ type Props = {
   line: VendorOrderLine
   answer: Answer
   onChange: (answer: Answer) => void
-  /** The order waits for its answer. */
+  /** Whether the order is waiting for its answer. */
   isOpen: boolean
-  /** Nobody has said why less comes, and it was tried to send. */
+  /** Whether sending was tried without a reason for the smaller quantity. */
   isWrong: boolean
 }
 
-/** One line of a purchase order: what was ordered, what is confirmed, and why less comes. */
+/** One line of a purchase order: what was ordered, what is confirmed, and the reason if it is less. */
 export function AnswerLine({ line, answer, onChange, isOpen, isWrong }: Props) {
   const t = usePurchaseWords()
   const { language } = useLanguage()
@@ -105,7 +105,7 @@ export function AnswerLine({ line, answer, onChange, isOpen, isWrong }: Props) {
 
 type LessProps = Omit<Props, 'isOpen'> & { units: number }
 
-/** Why less comes, and what could come instead. */
+/** The reason for the smaller quantity, and a substitute that could be offered. */
 function Less({ line, answer, onChange, units, isWrong }: LessProps) {
   const t = usePurchaseWords()
   const { language } = useLanguage()

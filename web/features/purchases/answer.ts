@@ -8,14 +8,14 @@ import type {
 import { boxesOf } from '../../../contract/rules/flower-boxes.ts'
 import type { CutReason } from '../../../contract/rules/purchase-moves.ts'
 
-/** What a grower has typed for one line; absent while it is confirmed as ordered. */
+/** What a grower has entered for one line; absent if it is confirmed as ordered. */
 export type Said = {
   units: number
   reason?: CutReason | undefined
   words?: string | undefined
   offer?: { productId: number; units: number } | undefined
 }
-/** By the id of the line. */
+/** Keyed by line id. */
 export type Answer = Readonly<Record<string, Said>>
 
 type Lines = readonly VendorOrderLine[]
@@ -23,7 +23,10 @@ type Lines = readonly VendorOrderLine[]
 export const unitsOf = (line: VendorOrderLine, answer: Answer): number =>
   answer[line.lineId]?.units ?? line.ordered
 
-/** Another number for a line. What is complete again has no reason and no offer; a first cut offers as much of the most alike product. */
+/**
+ * Sets the confirmed units of a line. The full quantity clears reason and offer. For less, an existing offer is adjusted to the missing
+ * units, and a first cut offers the most similar product.
+ */
 export function withUnits(answer: Answer, line: VendorOrderLine, units: number): Answer {
   const { [line.lineId]: before, ...others } = answer
   if (units >= line.ordered) return others
@@ -37,7 +40,7 @@ export const withSaid = (answer: Answer, line: VendorOrderLine, said: Partial<Sa
   [line.lineId]: { units: unitsOf(line, answer), ...answer[line.lineId], ...said },
 })
 
-/** Lines of which less comes, and nobody has said why. */
+/** Lines with less than ordered and no reason. */
 export const withoutReason = (lines: Lines, answer: Answer): VendorOrderLine[] =>
   lines.filter((line) => {
     const said = answer[line.lineId]
@@ -45,7 +48,7 @@ export const withoutReason = (lines: Lines, answer: Answer): VendorOrderLine[] =
     return said.reason === undefined || (said.reason === 'OTHER' && !said.words?.trim())
   })
 
-/** What an answer comes to, in boxes; `cents` is null where a line has no price. */
+/** The total of an answer in boxes; `cents` is null if a line has no price. */
 export function sumsOf(lines: Lines, answer: Answer) {
   let [all, some, offered, cents, isPriced] = [0, 0, 0, 0, true]
   for (const line of lines) {
@@ -59,7 +62,7 @@ export function sumsOf(lines: Lines, answer: Answer) {
   return { all, some, offered, cents: isPriced ? cents : null }
 }
 
-/** The body of the call: only lines of which less comes. */
+/** The request's body: only lines with less than ordered. */
 export const toSend = (
   { id, version, lines }: VendorOrder,
   answer: Answer,

@@ -19,7 +19,7 @@ type Props = {
   onSent: (reply: unknown) => void
 }
 
-/** What both sides wrote, and a box to write in. What was typed stays on the device until it is sent. */
+/** Messages of both sides, and a box for a new one. Its text is stored on the device until it is sent. */
 export function MessagesPart({ id, messages, side, endpoint, refresh, onSent }: Props) {
   const { farm: t } = usePurchaseWords()
   const errorText = useErrorText()

@@ -11,7 +11,7 @@ import { usePurchaseWords } from './words.ts'
 
 type Props = { rows: readonly VendorOrderRow[]; opened: number | undefined; linkTo: (id: number) => object }
 
-/** Purchase orders of a grower, those with the nearest deadline first. */
+/** Purchase orders of a grower, nearest deadline first. */
 export function OrderList({ rows, opened, linkTo }: Props) {
   const t = usePurchaseWords()
   const { language } = useLanguage()
@@ -44,7 +44,7 @@ export function OrderList({ rows, opened, linkTo }: Props) {
   )
 }
 
-/** What comes next with an order, in a few words. */
+/** The next step of an order, in a few words. */
 function useNextOf() {
   const t = usePurchaseWords()
   const zone = useZone()

@@ -26,12 +26,12 @@ import { AnswerLine } from './answer-line.tsx'
 import { PurchaseBadge } from './status-badge.tsx'
 import { usePurchaseWords } from './words.ts'
 
-/** Quarter boxes as full ones: 35 are 8.75. */
+/** Quarter boxes in full boxes: 35 are 8.75. */
 const fullText = (boxes: number): string => String(boxes / 4)
 
 type Props = { order: VendorOrder; side: ReactNode; back: object }
 
-/** One purchase order of a grower: its way, its lines, and the answer that is being given. */
+/** One purchase order of a grower: its shipment, its lines, and the answer being written. */
 export function OrderPane({ order, side, back }: Props) {
   const t = usePurchaseWords()
   const { language } = useLanguage()
@@ -112,7 +112,7 @@ export function OrderPane({ order, side, back }: Props) {
   )
 }
 
-/** The three facts that a phone shows in place of the timeline. */
+/** Three facts that phones show instead of the timeline. */
 function Facts({ order }: { order: VendorOrder }) {
   const t = usePurchaseWords().farm
   const { language } = useLanguage()
@@ -179,7 +179,7 @@ function useSteps(order: VendorOrder): TimelineStep[] {
   return steps.map((step, at) => ({ ...step, state: at < count ? 'done' : at === count ? 'now' : 'next' }))
 }
 
-/** One side wants to cancel what is confirmed. */
+/** One side has asked to cancel what is confirmed. */
 function CancelNotice({ order }: { order: VendorOrder }) {
   const t = usePurchaseWords().farm
   const errorText = useErrorText()
@@ -237,7 +237,7 @@ type DockProps = {
   onChange: (answer: Answer) => void
 }
 
-/** The sum of the answer in words, and the button that gives it. */
+/** The total of the answer in words, and the button that sends it. */
 function Dock({ order, answer, isOpen, isReady, onTried, onChange }: DockProps) {
   const { farm: t, reasons } = usePurchaseWords()
   const errorText = useErrorText()

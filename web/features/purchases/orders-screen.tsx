@@ -17,10 +17,10 @@ import { ShipmentPart } from './shipment-part.tsx'
 import { usePurchaseWords } from './words.ts'
 
 type Shown = 'open' | 'done'
-/** Another's answer, or buying's change, is seen without a reload. */
+/** Polling interval in ms: answers by colleagues and changes by the buyers appear without a reload. */
 const restingMs = 30_000
 
-/** A grower’s purchase orders, those to confirm first by deadline; one of them beside the list, on phones in its place. */
+/** A grower's purchase orders, those to confirm first, by deadline. The open one is beside the list, on phones in place of it. */
 export function VendorOrdersScreen() {
   const t = usePurchaseWords()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { usePurchaseWords } from './words.ts'
 
 const row = 'flex min-h-9 items-center gap-2 border-b border-line py-1.5 max-md:min-h-11'
 
-/** The papers of an order: those that the grower uploads, and those that are made from what was confirmed. */
+/** The documents of an order: uploaded by the grower, or generated from what was confirmed. */
 export function PapersPart({
   order,
   onAdded,

@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/inputs.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { usePurchaseWords } from './words.ts'
 
-/** What this part needs of a purchase order, on either side. */
+/** The fields of a purchase order that this part needs, for the grower or for the staff. */
 export type Shipped = Pick<
   VendorOrder,
   'id' | 'status' | 'version' | 'awb' | 'tracking' | 'boxes' | 'kg' | 'leavesOn' | 'days'
@@ -24,7 +24,7 @@ export type Shipped = Pick<
 
 type Props = {
   order: Shipped
-  /** The call that saves it. */
+  /** The endpoint that saves it. */
   endpoint: Endpoint
   refresh: readonly Endpoint[]
   onSaved: (reply: unknown) => void
@@ -32,7 +32,7 @@ type Props = {
 
 const canShip = ['CONFIRMED', 'PACKED', 'SHIPPED']
 
-/** How the goods of an order come: boxes, waybill or tracking number. Boxes make it packed, a number sends it. */
+/** How an order ships: boxes, waybill or tracking number. Entering boxes marks it packed, a number marks it shipped. */
 export function ShipmentPart({ order, endpoint, refresh, onSaved }: Props) {
   const { farm: t } = usePurchaseWords()
   const errorText = useErrorText()
@@ -138,7 +138,7 @@ export function ShipmentPart({ order, endpoint, refresh, onSaved }: Props) {
   )
 }
 
-/** What was entered before, else everything in quarter boxes. */
+/** The boxes entered before, or else everything in quarter boxes. */
 function startBoxes(order: Shipped, wanted: number): Record<BoxKind, string> {
   const of = (kind: BoxKind) => order.boxes.find((box) => box.kind === kind)?.count
   const entered = order.boxes.length > 0

@@ -15,7 +15,7 @@ const kinds: Record<PurchaseStatus, BadgeKind> = {
   ALLOCATED: 'neutral',
 }
 
-/** The state of a purchase order; one whose deadline has passed says so. */
+/** The state of a purchase order, with a note if its deadline has passed. */
 export function PurchaseBadge({
   status,
   isOverdue = false,

@@ -23,7 +23,7 @@ import { useQuoteWords } from './words.ts'
 
 type Props = { onSent: (id: number) => void; onClose: () => void }
 
-/** A question in words and photos. What is read from the words, and what the shop has of it now, stands below. */
+/** A request in words and photos. Below it: what was understood, and matching products in the shop now. */
 export function Ask({ onSent, onClose }: Props) {
   const words = useQuoteWords()
   const t = words.ask

@@ -12,14 +12,14 @@ import { useQuoteWords } from './words.ts'
 
 type Props = {
   offer: Offer
-  /** Lines that were accepted. */
+  /** Ids of accepted lines. */
   taken?: readonly number[]
-  /** The lines that are chosen, and how another one is. */
+  /** Ids of chosen lines; `onChoose` chooses another. */
   chosen?: readonly number[]
   onChoose?: (lineId: number) => void
 }
 
-/** An offer with its lines and alternatives; one that is over fades and is never changed. */
+/** An offer with its lines and alternatives. An offer that is over is faded and read-only. */
 export function OfferCard({ offer, taken = [], chosen = [], onChoose }: Props) {
   const t = useQuoteWords()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { useQuoteWords } from './words.ts'
 const most = 6
 const addressOf = (id: string) => `/api/v1/special-order-quote/photo/${id}`
 
-/** Photos of a question or a message. */
+/** The photos of a request or a message. */
 export function SentPhotos({ ids }: { ids: readonly string[] }) {
   const t = useQuoteWords()
   if (ids.length === 0) return null
@@ -27,7 +27,7 @@ export function SentPhotos({ ids }: { ids: readonly string[] }) {
 
 type Props = { ids: readonly string[]; onChange: (ids: readonly string[]) => void }
 
-/** Takes photos and sends each at once, so that the question only names them. */
+/** Uploads each photo when it is chosen, so that the request only has their ids. */
 export function PhotoChoice({ ids, onChange }: Props) {
   const t = useQuoteWords().ask
   const [fault, setFault] = useState('')

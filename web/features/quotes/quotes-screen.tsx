@@ -22,7 +22,7 @@ const path = '/special-order-summary'
 const size = 40
 type Asked = { open?: string; tab?: string; page?: string }
 
-/** Special orders and quotes of a shop: what was asked by whose turn it is, the open one beside, and a new question. */
+/** A shop's special orders and quotes, grouped by whose turn it is, with the open one beside the list, and a new request. */
 export function QuotesScreen() {
   const t = useQuoteWords()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { QuoteState } from '../../../contract/rules/quote-moves.ts'
 import { Badge, type BadgeKind } from '../../ui/badge.tsx'
 import { useQuoteWords } from './words.ts'
 
-/** Amber is the reader’s turn on their own side, green good news; both sides share the rest. */
+/** Amber means that it is the reader's turn, green is good news; the other colors are the same for both sides. */
 const kinds: Partial<Record<QuoteState, BadgeKind>> = {
   QUOTED: 'accent',
   NEEDS_INFO: 'amber',
@@ -15,7 +15,7 @@ export const kindOf = (status: QuoteState): BadgeKind => kinds[status] ?? 'neutr
 
 const firstName = (name: string) => name.split(' ')[0] ?? name
 
-/** The state of a quote in the words of the shop. */
+/** The state of a quote in the shop's words. */
 export function StateBadge({ quote, large = false }: { quote: QuoteSummary; large?: boolean }) {
   const t = useQuoteWords()
   return (

@@ -24,7 +24,7 @@ type Entry = { key: string; at: string } & (
   | { kind: 'message'; message: QuoteMessage }
 )
 
-/** What was asked, offered and written, in one column. A message that came with an offer stands above its card. */
+/** The request, offers and messages in one column, by time. A message sent with an offer is shown above its card. */
 function entriesOf(thread: QuoteThread): Entry[] {
   const { offers, messages, isOffered, createdAt } = thread
   const withOffer = (one: QuoteMessage) => one.side === 'staff' && one.revision !== null
@@ -41,11 +41,11 @@ function entriesOf(thread: QuoteThread): Entry[] {
 
 type Props = {
   thread: QuoteThread
-  /** Leaves out the offer that stands elsewhere on the page. */
+  /** Leaves out the offer with this number, which the page shows elsewhere. */
   without?: number | undefined
 }
 
-/** Messages and offers of a quote, the first above. */
+/** Messages and offers of a quote, oldest first. */
 export function Talk({ thread, without }: Props) {
   const t = useQuoteWords()
   return (
@@ -121,7 +121,7 @@ function Content({
   )
 }
 
-/** Other numbers and prices that the shop named. */
+/** The quantities and prices that the shop proposed instead. */
 function Counter({ message, thread }: { message: QuoteMessage; thread: QuoteThread }) {
   const t = useQuoteWords()
   const { language } = useLanguage()

@@ -25,7 +25,7 @@ import { useQuoteWords } from './words.ts'
 
 const refresh = [quotes.summary, quotes.read]
 
-/** A quote for the shop: the open offer with its answers, then what was written. */
+/** A quote as the shop sees it: the open offer with its buttons, then the messages. */
 export function Thread({ id }: { id: number }) {
   const t = useQuoteWords()
   const query = useQuery(read(quotes.read, { params: { quoteId: id } }))
@@ -197,7 +197,7 @@ function Counter({
   )
 }
 
-/** A message, and the moves that are no answer to an offer. */
+/** A box for a message, and actions that don't answer an offer. */
 function Write({ thread }: { thread: QuoteThread }) {
   const t = useQuoteWords()
   const { id, moves, status } = thread

@@ -17,7 +17,7 @@ export function usualChoice(rows: readonly OpenInvoice[], choose: 'overdue' | 'a
   return Object.fromEntries(chosen.map((row) => [row.invoiceNumber, openText(row)]))
 }
 
-/** The card amount that pays such a choice in full, after credits. */
+/** The amount charged to the card for this choice, after credits. */
 export function toPayCents(
   rows: readonly OpenInvoice[],
   { choose, creditsCents }: { choose: 'overdue' | 'all'; creditsCents: number },

@@ -24,14 +24,14 @@ export function periodFrom(search: Readonly<Record<string, unknown>>): PeriodQue
   return { ...(year && { year }), ...(month && { month }) }
 }
 
-/** The address of an option of the list: `2026-11`, `2026` or `dates`. */
+/** The URL value for an option of the list: `2026-11`, `2026` or `dates`. */
 export function periodOfChoice(choice: string, shown: { dateFrom: string; dateTo: string }): PeriodQuery {
   if (choice === 'dates') return { dateFrom: shown.dateFrom, dateTo: shown.dateTo }
   const [year = '', month] = choice.split('-')
   return month ? { year, month: String(Number(month)) } : { year }
 }
 
-/** The option of the list for the address. */
+/** The option of the list for a URL value. */
 export function choiceOf({ year, month, dateFrom }: PeriodQuery, today: Day): string {
   if (dateFrom) return 'dates'
   if (year && !month) return year

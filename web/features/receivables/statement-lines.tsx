@@ -119,7 +119,7 @@ type LinesTableProps = {
   statement: Statement
   rows: readonly StatementLine[]
   late: readonly OpenInvoice[]
-  /** No filter is active. */
+  /** Whether no filter is active. */
   isWhole: boolean
 }
 

@@ -11,7 +11,7 @@ import type { Sum } from './choice.ts'
 
 type Body = SendOf<typeof accountPayments.payByToken>['body']
 
-/** The result of pressing the button. */
+/** The result of clicking the button. */
 export type Outcome =
   | { kind: 'done'; state: PaymentState }
   | { kind: 'cardForm' }
@@ -23,7 +23,7 @@ const payTimeoutMs = 40_000
 
 const paying = once(accountPayments.payByToken, { timeoutMs: payTimeoutMs })
 
-/** Pays once, even if the connection fails or the button is pressed again. */
+/** Pays once, even if the connection fails or the button is clicked again. */
 export function usePay() {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

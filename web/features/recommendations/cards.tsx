@@ -21,11 +21,11 @@ import { useRecommendationWords } from './words.ts'
 
 type Props = {
   showPrices: boolean
-  /** What is below them. It isn't drawn until they are known, because they would push it away from under a finger. */
+  /** What is shown below the cards. It is rendered after the cards have loaded, because they would move it while someone is tapping. */
   children: ReactNode
 }
 
-/** At most six things to think of today, each with its reason and one button; what was dismissed is let back here. */
+/** At most six suggestions for today, each with its reason and one button; dismissed ones can be restored here. */
 export function Cards({ showPrices, children }: Props) {
   const t = useRecommendationWords()
   const { language } = useLanguage()
@@ -68,7 +68,7 @@ function Known({ data, showPrices }: { data: ReplyOf<typeof assistant.cards>; sh
   )
 }
 
-/** Pictures of a card. */
+/** The pictures of a card. */
 const shownPictures = 3
 
 function Card({ card, showPrices }: { card: CardShape; showPrices: boolean }) {

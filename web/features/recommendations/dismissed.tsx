@@ -17,7 +17,7 @@ import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { useRecommendationWords } from './words.ts'
 
-/** Opens the list of what this person dismissed, each with the way back; nothing where there is none. */
+/** Opens the list of what this user dismissed, with a button to restore each; nothing if there is none. */
 export function Dismissed({ count }: { count: number }) {
   const t = useRecommendationWords()
   const [opens, setOpens] = useState(false)

@@ -20,16 +20,16 @@ import { useDismiss } from './use-dismiss.ts'
 import { useRecommendationWords } from './words.ts'
 
 type Props = {
-  /** The item whose page it is; the cart's without one. */
+  /** The product whose page this is; absent for the cart. */
   productId?: number
   kinds: readonly RecommendedItem['kind'][]
   showPrices: boolean
 }
 
-/** Most items in view. */
+/** Maximum number of items shown. */
 const most = 6
 
-/** What goes with an item or the cart, and what was forgotten, each with its reason. */
+/** What goes with a product or the cart, and what may have been forgotten, each with its reason. */
 export function Items({ productId, kinds, showPrices }: Props) {
   const t = useRecommendationWords()
   const { language } = useLanguage()

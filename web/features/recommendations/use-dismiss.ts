@@ -7,7 +7,7 @@ import { useMessages } from '../../words/language.tsx'
 
 type Dismissed = { cardId: string } | { productId: number }
 
-/** Takes a card or an item away, with Undo; undefined for staff who act for a customer. */
+/** Dismisses a card or an item, with Undo; undefined for staff who act for a customer. */
 export function useDismiss(): ((what: Dismissed, said: string) => void) | undefined {
   const { ui } = useMessages()
   const toast = useToast()

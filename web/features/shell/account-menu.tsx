@@ -21,7 +21,7 @@ const languages: { code: Language; name: string }[] = [
 
 type Props = { bar?: boolean; className?: string }
 
-/** The signed-in user, on phones the account's pages, language, theme, and sign-out. */
+/** The account menu: the signed-in user, on phones also the account's pages, language, theme, and sign-out. */
 export function AccountMenu({ bar = false, className }: Props) {
   const messages = useMessages()
   const t = messages.shell
@@ -37,7 +37,7 @@ export function AccountMenu({ bar = false, className }: Props) {
   const isVendor = isVendorOnly(user)
   const pages = isVendor
     ? accountPages.filter(({ path }) => vendorAccountPages.includes(path))
-    : // Who is a vendor's person too goes there from here.
+    : // Users who also work for a vendor reach the vendor's pages from here.
       [...accountPages, ...(user.vendorName ? vendorSections : [])]
   return (
     <Menu

@@ -12,11 +12,14 @@ import { AccountMenu } from './account-menu.tsx'
 import { isVendorOnly, shopSections, vendorSections } from './sections.ts'
 import { Waiting } from './waiting-count.tsx'
 
-/** Longer words have more room: "Disponibilidad" would touch its neighbors in a fifth of a phone. */
+/** Longer words get more room: in a fifth of a phone's width "Disponibilidad" would touch its neighbors. */
 const itemClass =
   'relative flex h-14 flex-auto flex-col items-center px-1 justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
-/** On phones: Today, Shop with every department, Cart, Orders, Account. People who can't order have the prices instead of the cart, vendors their own pages. */
+/**
+ * On phones: Today, Shop with every department, Cart, Orders, Account. People who can't order get prices instead of the cart; vendors get
+ * their own pages.
+ */
 export function BottomBar() {
   const messages = useMessages()
   const t = messages.shell
@@ -69,7 +72,7 @@ export function BottomBar() {
   )
 }
 
-/** Pages of a vendor in the bar; more than four need a menu. */
+/** A vendor's pages in the bar; more than four need a menu. */
 const mostInBar = 4
 
 function VendorBar() {

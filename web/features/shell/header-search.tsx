@@ -123,7 +123,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
       case 'product':
         setTyped(undefined)
         close()
-        // The product now handles the keys.
+        // The product's page handles the keyboard from here on.
         document.getElementById('header-search')?.blur()
         void navigate({ to: '/item/$productId', params: { productId: String(option.productId) } })
         break
@@ -190,7 +190,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
     setOpen(true)
   }
 
-  /** Enables the shop's shortcuts again and clears text that was not searched for. */
+  /** Closes the search, so that the shop's shortcuts work again, and clears text that was not searched for. */
   function leave() {
     close()
     setTyped(undefined)
@@ -200,7 +200,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   return (
     <form
       role="search"
-      // On a phone the order is as wide as the header, and hangs from its first row.
+      // On a phone the list of order lines is as wide as the header.
       className={isOrder ? 'md:relative' : 'relative'}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
@@ -222,7 +222,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
         value={value}
         autoFocus={autoFocus}
         onFocus={({ relatedTarget, currentTarget }) => {
-          // Back from the list below, which stays as it is.
+          // Focus comes back from the list below: leave the list as it is.
           if (!currentTarget.form?.contains(relatedTarget)) setOpen(value === '')
         }}
         onChange={(next) => {

@@ -19,8 +19,8 @@ import { isVendorOnly } from './sections.ts'
 const VendorHead = onDemand(async () => (await import('./vendor-head.tsx')).VendorHead)
 
 /**
- * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have
- * only brand and account, vendors their farm's name. On phones the search opens over the brand and the strip is a bar of its own.
+ * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have only brand
+ * and account, vendors their farm's name. On phones the search opens over the brand, and the strip is a separate bar.
  */
 export function Header() {
   const t = useMessages().shell

@@ -10,7 +10,10 @@ import { isVendorOnly } from './sections.ts'
 
 const KeysDialog = later(async () => (await import('../../ui/keys-dialog.tsx')).KeysDialog)
 
-/** The shop's shortcuts (vendors have those of their page alone): `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. */
+/**
+ * The shop's shortcuts: `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. Vendors have
+ * only their pages' own shortcuts.
+ */
 export function Keys() {
   const t = useMessages()
   const navigate = useNavigate()

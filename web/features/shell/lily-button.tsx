@@ -38,7 +38,7 @@ export function LilyButton({ className }: { className: string }) {
   )
 }
 
-/** Opens the assistant by a key: the panel, or the page where there is no room for it. */
+/** Opens the assistant with a shortcut: as a panel, or as a page if there is no room. */
 export function useOpenLily(): () => void {
   const navigate = useNavigate()
   const hasRoom = useAtLeast(1300)

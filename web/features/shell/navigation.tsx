@@ -26,8 +26,8 @@ const linkClass =
 const gap = 4
 
 /**
- * The departments at the left, the account's pages at the right. Departments that do not fit completely are in the "More" menu; below
- * 1080 px so are the pages that are another way to order. Vendors have their own pages.
+ * The departments at the left, the account's pages at the right. Departments that don't fit completely are in the "More" menu; below 1080
+ * px so are pages that offer another way to order. Vendors have their own pages.
  */
 export function Navigation() {
   const t = useMessages()
@@ -53,7 +53,7 @@ export function Navigation() {
         {departments.map((section, i) => (
           <NavigationLink key={section.path} section={section} isHidden={i >= count} />
         ))}
-        {/* It comes after the links in the page, and before those that are not drawn on the screen. */}
+        {/* In the DOM after the links; on the screen before the hidden ones. */}
         <div ref={more} className={`order-1 flex h-10 shrink-0 ${inMore.length > 0 ? '' : 'invisible'}`}>
           <Menu
             label={t.shell.more}

@@ -16,7 +16,7 @@ const onLine = (listener: () => void) => {
   }
 }
 
-/** Without a network: how many changes wait, else, on a page that this device opened, of when its answers are. */
+/** Without a network: how many changes are waiting. If none are and the page was opened from the device, how old its data is. */
 export function OfflineNotice() {
   const t = useMessages().shell
   const connected = useSyncExternalStore(onLine, () => navigator.onLine)
@@ -36,13 +36,13 @@ function Since() {
   const momentText = useMomentText()
   const listen = useCallback((run: () => void) => client.getQueryCache().subscribe(run), [client])
   const at = useSyncExternalStore(listen, () => oldestOnScreen(client))
-  // The device noted it by its own clock.
+  // The stored time is by the device's clock.
   return at === undefined
     ? t.offlineWaiting(0)
     : t.offlineSince(momentText(new Date(at + nowMs() - Date.now())))
 }
 
-/** When the oldest answer that the page shows was read. */
+/** When the oldest response on the page was fetched. */
 function oldestOnScreen(client: QueryClient): number | undefined {
   const times = client
     .getQueryCache()

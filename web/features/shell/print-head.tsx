@@ -5,7 +5,7 @@ import { dateText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { useShipment } from '../shipment/use-shipment.ts'
 
-/** The first line of a printed page: whose it is and of which day. */
+/** The first line of a printed page: the customer and the day. */
 export function PrintHead() {
   const t = useMessages().shell
   const { language } = useLanguage()

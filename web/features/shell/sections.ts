@@ -22,25 +22,25 @@ export type Section = {
   path: string
   label: (t: Messages) => string
   access: Access
-  /** Left out for shops that are not offered it. */
+  /** Hidden from shops that don't take part in this program. */
   program?: ProgramName
-  /** It is another way to order. */
+  /** The page is another way to order. */
   orders?: true
 }
 
-/** A vendor's person, who comes to hand in files and sees no shop. */
+/** Whether this is a vendor's person without access to the shop. */
 export const isVendorOnly = (person: Person): boolean =>
   may(person, ['VENDOR']) && !may(person, orderingAuthorities)
 
-/** A page of vendors, with how much waits there: the rows of a list. */
+/** A page of vendors, with the number of rows that need work there. */
 export type VendorSection = Section & {
   icon: IconName
-  /** What waits here comes before everything else: a vendor's day begins here while something does. */
+  /** Work on this page comes first: while there is some, the vendor starts on this page. */
   isUrgent?: true
   waits?: { endpoint: Endpoint; send: object; text: (t: Messages, count: number) => string }
 }
 
-/** Somebody who sells, and whose own customers are all that they see. */
+/** Whether this is a sales representative who sees only their own customers. */
 export const isRepresentative = (person: Person): boolean =>
   may(person, ['SALES']) && !may(person, wholeHouse)
 
@@ -77,7 +77,7 @@ export const vendorSections: readonly VendorSection[] = [
 
 export const isVendorSection = (section: Section): section is VendorSection => 'icon' in section
 
-/** Pages of the shop that vendors have too. */
+/** Pages of the shop that vendors can open too. */
 export const vendorAccountPages: readonly string[] = ['/personal-info', '/account/contact']
 
 export const shopSections: readonly Section[] = catalogueSections

@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** The assistant beside the page, where there is room and it is open. */
+/** The assistant beside the page, if it is open and there is room. */
 function Beside() {
   const hasRoom = useAtLeast(1300)
   const isShown = usePreference('showLily')

@@ -8,7 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { timeText } from '../../words/format.ts'
 import { type Language, useLanguage, useMessages } from '../../words/language.tsx'
 
-/** The time of day at the farm and at the distributor, and the language: a vendor writes to people who sleep at other hours. */
+/** The local time at the farm and at the distributor, because vendors may write across time zones; and the language. */
 export function VendorHead() {
   const t = useMessages().shell
   const { vendorPlace } = useUser()

@@ -4,7 +4,7 @@ import { read } from '../../core/query.ts'
 import { LoadingOverlay } from '../../ui/waiting.tsx'
 import { type VendorSection, vendorSections } from './sections.ts'
 
-/** Where a vendor's day begins: the page whose work can't wait if there is some, else their first page. */
+/** A vendor's first page: the one with urgent work if there is any, otherwise the first that they may open. */
 export function VendorHome() {
   const first = vendorSections.find(({ isUrgent }) => isUrgent)
   return first?.waits ? (

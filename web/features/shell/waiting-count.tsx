@@ -6,7 +6,7 @@ import type { VendorSection } from './sections.ts'
 
 type Props = { section: VendorSection; bar?: boolean }
 
-/** How much waits for the vendor on a page; nothing while it isn't known, or none does. */
+/** How much work is waiting on a vendor's page; nothing if none is or it isn't known. */
 export function Waiting({ section, bar = false }: Props) {
   return section.waits ? <Count waits={section.waits} bar={bar} /> : null
 }

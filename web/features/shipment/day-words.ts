@@ -62,7 +62,7 @@ function reasonText(
   }
 }
 
-/** The functions above, bound to the page's language and the distributor's zone. */
+/** These functions for the page's language and the distributor's time zone. */
 export function useDayWords() {
   const t = useMessages()
   const { language } = useLanguage()

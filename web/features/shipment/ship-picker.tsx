@@ -32,7 +32,7 @@ import { type Shipment, useUpdateShipment } from './use-shipment.ts'
 /** Days ahead that the calendar covers: nine weeks. */
 const daysAhead = '63'
 
-/** Method, ship-to and day in one panel. A press on an open day chooses it; a closed one shows why, and what would ship. */
+/** Method, ship-to and day in one panel. Clicking an open day chooses it; a closed day shows the reason and the alternatives. */
 export function ShipPicker({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
   const t = useMessages()
   const user = useUser()

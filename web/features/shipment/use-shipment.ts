@@ -14,21 +14,21 @@ import { useLastPassed } from '../../ui/countdown.tsx'
 
 export type { Shipment }
 
-/** The cut-offs in an answer that had not passed when it was sent. */
+/** The cut-offs of all open days in a response. */
 export const cutOffsOf = (said: Shipment | undefined): string[] =>
   [said?.openDays, ...(said?.methods ?? []).map(({ openDays }) => openDays)].flatMap((days) =>
     (days ?? []).map(({ cutOff }) => cutOff),
   )
 
 /**
- * The user's ship day, method and ship-to. At a cut-off its day closes and the next one is shown before the server has responded
- * again. The answer also sets the page's clock to the server's.
+ * The user's ship day, method and ship-to. At a cut-off the day closes, and the next one is shown before the server has responded. The
+ * response also sets the page's clock.
  */
 export function useShipment() {
   const query = useQuery(read(shipment.read, {}))
   const now = query.data?.now
   const heardAtMs = query.dataUpdatedAt
-  // An answer is cached for half an hour: its time is that of the response, not of the screen that shows it.
+  // A response is cached for half an hour, so the clock is set with the time it arrived, not with the time it is shown.
   useEffect(() => {
     if (now) setClock(new Date(now), heardAtMs)
   }, [now, heardAtMs])
@@ -38,7 +38,9 @@ export function useShipment() {
   return { data, isError: query.isError }
 }
 
-/** Chooses day, method and ship-to, and refetches everything that depends on them. A failure keeps the server's values (specification 8). */
+/**
+ * Chooses day, method and ship-to, and refetches everything that depends on them. A failure keeps the server's values (specification 8).
+ */
 export function useUpdateShipment(options: Parameters<typeof useWrite<typeof shipment.update>>[1] = {}) {
   return useWrite(shipment.update, {
     refresh: [shipment.read, cart.read, inventory.all],
@@ -46,7 +48,7 @@ export function useUpdateShipment(options: Parameters<typeof useWrite<typeof shi
   })
 }
 
-/** Chooses another day with the same method and address; lines of closed days move along. */
+/** Chooses another day with the same method and address; lines of closed days are moved too. */
 export function useShipOn() {
   const { timeZone } = useSite()
   const update = useUpdateShipment()

@@ -15,12 +15,12 @@ import { useListWords } from './words.ts'
 
 type Props = {
   lines: readonly { productId: number; quantity: number }[]
-  /** Asks for the name of a new list first, as when an order is saved. */
+  /** Asks for the name of a new list first, for example to save an order. */
   isNew?: boolean
   onClose: () => void
 }
 
-/** Puts items on a list that is there, or on a new one. */
+/** Adds items to an existing list or to a new one. */
 export function AddToList({ lines, isNew = false, onClose }: Props) {
   const t = useListWords()
   const { data } = useQuery(read(shopLists.list, {}))

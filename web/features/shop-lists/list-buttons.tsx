@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { useMessages } from '../../words/language.tsx'
 
-/** Loaded when it is asked for, with its words. */
+/** Loaded on demand, with its words. */
 const AddToList = onDemand(async () => (await import('./add-to-list.tsx')).AddToList)
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   look?: 'button' | 'link'
 }
 
-/** Saves what is in a cart or an order as a named list, or adds it to one. */
+/** Saves a cart or an order as a named list, or adds it to one. */
 export function SaveAsList({ lines, look = 'button' }: Props) {
   const t = useMessages().pages
   const allowed = useMay(ordering)

@@ -11,14 +11,14 @@ import { useListWords } from './words.ts'
 
 type Sight = 'shared' | 'own'
 
-/** The name of a list and who sees it, for a new one and for one that is there. */
+/** The name of a new or existing list, and who sees it. */
 export function ListFields(props: {
   name: string
   onName: (name: string) => void
   sight: Sight
   onSight: (sight: Sight) => void
   nameFault?: string | undefined
-  /** Another person made it. */
+  /** Whether another person created it. */
   isOthers?: boolean
 }) {
   const { name, onName, sight, onSight, nameFault, isOthers = false } = props
@@ -54,7 +54,7 @@ export function ListFields(props: {
 
 type Props = { list?: ListSummary; onClose: () => void; onDone: (list: ListSummary) => void }
 
-/** Makes an empty list, or renames and shares one. */
+/** Creates an empty list, or renames and shares an existing one. */
 export function ListDialog({ list, onClose, onDone }: Props) {
   const t = useListWords()
   const errorText = useErrorText()

@@ -18,7 +18,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { ListDialog } from './list-dialog.tsx'
 import { useListWords } from './words.ts'
 
-/** The person's own lists and the company's, by name. */
+/** The user's own lists and the company's, by name. */
 export function ListsScreen() {
   const t = useListWords()
   const navigate = useNavigate()

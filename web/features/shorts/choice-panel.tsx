@@ -15,7 +15,7 @@ import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 
-/** What the shop is asked about short lines of an order, as long as it may choose. */
+/** The open choices for short lines of an order. */
 export function OrderChoices({ orderNumber }: { orderNumber: number }) {
   const { data } = useQuery(read(choices.list, {}))
   const open = data?.choices.filter((one) => one.orderNumber === orderNumber && one.state === 'OPEN') ?? []

@@ -15,7 +15,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { percents, useWishText } from './wish-text.ts'
 
-/** What the company wants instead of goods that are short. It takes effect at once. */
+/** The company's usual preference for substitutes. It takes effect immediately. */
 export function StandingWish() {
   const t = useMessages().wishes
   const errorText = useErrorText()
@@ -31,10 +31,10 @@ export function StandingWish() {
       toast({ text: t.saved })
     },
   })
-  // The choice shows at once and reverts if saving fails.
+  // The choice is shown immediately and reverts if saving fails.
   const shown = (save.isPending && save.variables) || data
   const known = data !== undefined
-  // Links lead here, and the panel comes after the page.
+  // Links point here, but this panel is rendered after the page.
   useEffect(() => {
     if (known && location.hash === '#wish') document.getElementById('wish')?.scrollIntoView()
   }, [known])
@@ -81,6 +81,6 @@ export function StandingWish() {
   )
 }
 
-/** The usual limits, and another that was set by call. */
+/** The offered limits, plus the current one if staff set another by phone. */
 const percentOptions = (percent: number): number[] =>
   [...new Set([...percents, percent])].sort((a, b) => a - b)

@@ -15,7 +15,7 @@ import { useWishText } from './wish-text.ts'
 
 const useStanding = () => useQuery({ ...read(substitutionRules.read, {}), staleTime: 60_000 })
 
-/** One line before the order is placed: what we may send instead of what is short. */
+/** One line before the order is placed: what we may send in place of short items. */
 export function WishSentence() {
   const t = useMessages().wishes
   const wishText = useWishText()
@@ -31,7 +31,7 @@ export function WishSentence() {
   )
 }
 
-/** What comes instead of one line of the cart: as always, or a wish of its own. */
+/** The preference for one line of the cart: as usual, or its own. */
 export function LineWish({ line }: { line: OrderDetail }) {
   const t = useMessages().wishes
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function LineWish({ line }: { line: OrderDetail }) {
     onError: (error) => toast({ text: errorText(error) }),
   })
   if (!mayChange) return null
-  // Keeps its place, so that the lines below stay where they are.
+  // Keeps its height while loading, so that nothing below moves.
   if (!standing) return isPending ? <span className="block h-7" /> : null
   const shown = save.isPending ? save.variables : line.wish
   const percent = shown?.percent ?? standing.percent

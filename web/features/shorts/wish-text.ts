@@ -2,10 +2,10 @@ import type { SubstitutionRules } from '../../../contract/features/shorts/wishes
 import { decidesAlone } from '../../../contract/rules/choices.ts'
 import { useMessages } from '../../words/language.tsx'
 
-/** Limits of price that are offered, in percent. */
+/** The price limits offered, in percent. */
 export const percents = [0, 5, 10, 15, 20, 25] as const
 
-/** A wish within a sentence: `same variety, up to 10% more`. */
+/** A preference as part of a sentence: `same variety, up to 10% more`. */
 export function useWishText() {
   const t = useMessages().wishes
   return ({ wish, percent }: SubstitutionRules): string =>

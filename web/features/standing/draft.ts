@@ -5,7 +5,7 @@ import type { Standing } from '../../../contract/features/standing/shapes.ts'
 import type { standing } from '../../../contract/features/standing/standing.ts'
 import type { Wish } from '../../../contract/rules/wishes.ts'
 
-/** What is typed on the page of a standing order. Prices are texts until they are sent. */
+/** The input on a standing order's page. Prices are texts until they are sent. */
 export type DraftLine = {
   productId: number
   description: string
@@ -14,7 +14,7 @@ export type DraftLine = {
   imageName: string
   quantity: number
   atMost: string
-  /** Empty: what the account wants. */
+  /** Empty for the account's usual preference. */
   wish: Wish | ''
   percent: number
 }
@@ -62,7 +62,7 @@ export const draftOf = (row: Standing): Draft => ({
   })),
 })
 
-/** The price that was typed; null for none, undefined for what is no price. */
+/** The typed price; null for none, undefined for an invalid one. */
 export function priceOf(typed: string): number | null | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null
@@ -71,7 +71,7 @@ export function priceOf(typed: string): number | null | undefined {
   return price > 0 ? price : undefined
 }
 
-/** What is missing before it can be sent; undefined for nothing. */
+/** What is missing before it can be sent; undefined if nothing is. */
 export function faultOf(draft: Draft): 'needsName' | 'needsDays' | 'needsItems' | 'wrongPrice' | undefined {
   if (draft.name.trim() === '') return 'needsName'
   if (draft.weekdays.length === 0) return 'needsDays'
@@ -82,7 +82,7 @@ export function faultOf(draft: Draft): 'needsName' | 'needsDays' | 'needsItems' 
 
 type Body = SendOf<typeof standing.preview>['body']
 
-/** The body of a request. A name that isn't typed yet can be previewed under any. */
+/** The body of a request. Without a name it sends `-`, so that a preview works. */
 export const bodyOf = (draft: Draft): Body => ({
   name: draft.name.trim() || '-',
   everyWeeks: Number(draft.everyWeeks) as 1 | 2 | 4,
@@ -105,5 +105,5 @@ export const bodyOf = (draft: Draft): Body => ({
 
 export const isSame = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The next half dollar above a price: a ceiling that it fits under for a while. */
+/** A suggested higher ceiling: the next half dollar above a price. */
 export const raisedTo = (price: number): string => (Math.floor(price * 2 + 1) / 2).toFixed(2)

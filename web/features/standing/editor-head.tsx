@@ -12,7 +12,7 @@ type Props = {
   onEnd: () => void
 }
 
-/** Name and state, and what can be done with all of it. */
+/** Name and state, and the actions for the whole standing order. */
 export function EditorHead({ row, mayChange, onPause, onEnd }: Props) {
   const t = useStandingWords()
   const { day } = useDays()

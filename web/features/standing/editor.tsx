@@ -24,7 +24,7 @@ import { useDays, useStandingWords } from './words.ts'
 
 type Props = { row: Standing; start?: undefined } | { row?: undefined; start: Draft }
 
-/** A standing order with all that can be changed about it, its days, and what comes next. */
+/** A standing order: everything that can be edited, its days, and the next orders. */
 export function Editor({ row, start }: Props) {
   const t = useStandingWords()
   const { day } = useDays()
@@ -42,7 +42,7 @@ export function Editor({ row, start }: Props) {
   const [tried, setTried] = useState(false)
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   const isDirty = !isSame(draft, begin)
-  // What was typed stays when a day is skipped or an order is made meanwhile; a template that a colleague changed refuses it.
+  // Skipping a day or creating an order raises the version but keeps unsaved input. If a colleague changed the template, saving fails.
   if (row && base && row.version !== base.version && (!isDirty || isSame(draftOf(row), begin))) {
     setBase(row)
     if (!isDirty) setDraft(draftOf(row))
@@ -188,7 +188,7 @@ export function Editor({ row, start }: Props) {
   )
 }
 
-/** Without days or items there is nothing to try. */
+/** A preview needs days, items and an address. */
 const canPreview = (draft: Draft): boolean =>
   draft.weekdays.length > 0 &&
   draft.lines.length > 0 &&

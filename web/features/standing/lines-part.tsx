@@ -24,9 +24,9 @@ type Props = {
   /** Today's prices, by product. */
   weighed: readonly StandingLine[]
   about: number | undefined
-  /** The next day without an order, in words; undefined for none. */
+  /** The next day that has no order, in words; undefined if there is none. */
   nextDay: string | undefined
-  /** Takes an item once although it is over its ceiling; undefined where it can't be. */
+  /** Orders an item once although it is above its ceiling; undefined if that isn't possible. */
   takeOnce: ((productId: number) => void) | undefined
   disabled: boolean
 }
@@ -34,7 +34,7 @@ type Props = {
 const most = (step: number) => step * 2000
 const grid = 'lg:grid lg:items-center lg:gap-x-3 lg:grid-cols-[minmax(0,1fr)_132px_56px_84px_190px_72px_36px]'
 
-/** What comes each time: quantities, ceilings and what to do when something is missing. */
+/** The items of each order: quantities, price ceilings, and what to do when something is missing. */
 export function LinesPart(props: Props) {
   const { draft, set, weighed, about, disabled } = props
   const t = useStandingWords()
@@ -117,7 +117,7 @@ export function LinesPart(props: Props) {
   )
 }
 
-/** Adds what the shop usually buys, with its usual quantities. */
+/** Adds the shop's usual items, with their usual quantities. */
 function FromGuide({ onAdd }: { onAdd: (lines: readonly DraftLine[]) => void }) {
   const t = useStandingWords()
   const client = useQueryClient()

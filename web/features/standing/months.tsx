@@ -5,7 +5,7 @@ import { monthText, shipDayText, weekdayName } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useStandingWords } from './words.ts'
 
-/** How a day looks, by its state; the text in the cell says it too. */
+/** The style of a day by its state, which the cell's text also states. */
 const looks: Record<ShownState, string> = {
   MADE: 'bg-accent text-on-accent font-semibold',
   PLANNED: 'bg-tint text-accent font-semibold',
@@ -25,7 +25,7 @@ type Props = {
   holidays: readonly { day: string; name: string }[]
 }
 
-/** Four months with the days of a standing order. */
+/** Four months, with the days of a standing order. */
 export function Months({ today, dates, holidays }: Props) {
   const t = useStandingWords()
   const first = asDay(`${today.slice(0, 8)}01`)

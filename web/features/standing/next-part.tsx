@@ -8,7 +8,7 @@ import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useDays, useStandingWords } from './words.ts'
 
-/** What a shop can decide about one day. */
+/** A shop's decision about one day. */
 export type Decision = 'SKIP' | 'BACK' | 'DOUBLE' | 'KEEP' | 'STAY'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 
 const mostShown = 9
 
-/** The days that come next and those that want an answer, each with what can be done about it. */
+/** The next days and those that need a decision, each with its actions. */
 export function NextPart(props: Props) {
   const { row } = props
   const t = useStandingWords()
@@ -45,7 +45,7 @@ export function NextPart(props: Props) {
   )
 }
 
-/** The next orders, then only what is out of the ordinary. */
+/** The next two regular orders, and all days that are out of the ordinary. */
 function worthShowing({ dates, today }: Standing): StandingDate[] {
   const coming = dates.filter(({ dueOn, shipsOn, state }) => {
     const day = shipsOn ?? dueOn
@@ -98,7 +98,7 @@ function Row({
   )
 }
 
-/** What a day says, in one line and a note below it. */
+/** The text of a day: one line and a note below it. */
 function useDateWords(about: number) {
   const t = useStandingWords()
   const { day } = useDays()

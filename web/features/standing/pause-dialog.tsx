@@ -12,7 +12,7 @@ import { useStandingWords } from './words.ts'
 
 type Props = { row: Standing; open: boolean; onClose: () => void; onDone: (row: Standing) => void }
 
-/** From when to when it doesn't come. The page says then what is the last before and the first after. */
+/** Asks for the first and last day of a pause. The page then shows the last order before it and the first one after. */
 export function PauseDialog(props: Props) {
   return <PauseForm key={String(props.open)} {...props} />
 }

@@ -12,7 +12,7 @@ type Props = {
   onUndo: (() => void) | undefined
 }
 
-/** Saves what was typed: a running one from a day on, a new one as a draft or so that it runs. */
+/** Saves the input: for a running standing order from a chosen day on, for a new one as a draft or active. */
 export function SaveBar({ row, busy, fault, onSave, onUndo }: Props) {
   const t = useStandingWords()
   const { day } = useDays()

@@ -20,15 +20,15 @@ type Props = {
   set: (change: Partial<Draft>) => void
   aheadDays: number
   routeNumber: string | null
-  /** It has not begun: its first day can still be chosen. */
+  /** Whether it has not started, so that its first day can still be chosen. */
   isNew: boolean
   disabled: boolean
 }
 
-/** Monday first, as shops count their week. */
+/** Monday first, because shops plan their orders by the working week. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
-/** When it comes, how and where to, and how it is paid. */
+/** The schedule, the delivery, and how it is paid. */
 export function SchedulePart({ draft, set, aheadDays, routeNumber, isNew, disabled }: Props) {
   const t = useStandingWords()
   const isWide = useAtLeast(768)

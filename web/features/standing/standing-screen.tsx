@@ -35,7 +35,7 @@ export function StatusBadge({
   )
 }
 
-/** All standing orders of the shop, those that run first. */
+/** All standing orders of the shop, active ones first. */
 export function StandingScreen() {
   const t = useStandingWords()
   const list = useQuery(read(standing.list, {}))

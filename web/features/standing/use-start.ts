@@ -13,8 +13,8 @@ import { useStandingWords } from './words.ts'
 type From = { orderNumber: number | undefined; fromCart: boolean }
 
 /**
- * What a new standing order begins with: the goods of an order or of the cart, on its weekday; else nothing, for the shipment that
- * the person has chosen. Undefined until it is known.
+ * The initial draft of a new standing order: the goods of an order or of the cart, on its weekday. Otherwise empty, with the current
+ * shipment's day, method and address. Undefined while loading.
  */
 export function useStart({ orderNumber, fromCart }: From): Draft | undefined {
   const t = useStandingWords()

@@ -13,7 +13,7 @@ type ChartPanelProps<E extends Endpoint> = {
   /** The panel's data, for saving as a file. */
   endpoint: E
   send: SendOf<E>
-  /** How it is grouped. */
+  /** Controls that choose the grouping. */
   controls?: ReactNode
   failed: boolean
   waiting: boolean

@@ -17,7 +17,7 @@ import { TrendChart } from './trend-chart.tsx'
 import { useVisibleCharts } from './use-visible-charts.ts'
 import { monthChoices, searchFrom, type View, viewFrom } from './view.ts'
 
-/** The account's spending, order counts, and goods shipped today. The period is in the address. */
+/** The account's spending, order counts, and goods shipped today. The period is in the URL. */
 export function DashboardScreen() {
   const t = useMessages().statistics
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export function comparable(rows: readonly SpentRow[]): Comparison | undefined {
   return { from: first.from, to: last.to, cents: sum(({ amount }) => amount), lastYearCents }
 }
 
-/** The groups to draw: the largest, and the rest as one. */
+/** The groups to draw: the largest ones, and the others as one. */
 export function shownGroups(
   rows: readonly GroupRow[],
   most: number,
@@ -31,7 +31,7 @@ export function shownGroups(
   return { shown: rows.slice(0, most - 1), rest: rows.slice(most - 1) }
 }
 
-/** Whether a piece of a series is a whole month; the current one isn't. */
+/** Whether a point of the series is a whole month; the current one isn't. */
 export const isWholeMonth = ({ from, to }: { from: string; to: string }): boolean => {
   const next = new Date(`${to}T12:00:00Z`)
   next.setUTCDate(next.getUTCDate() + 1)

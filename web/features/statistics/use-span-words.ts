@@ -5,7 +5,7 @@ import { isWholeMonth } from './figures.ts'
 
 type Span = { from: string; to: string }
 
-/** Texts for periods and their pieces. `today` is the last day of the shown data, once known. */
+/** Texts for periods and their parts. `today` is the last day of the shown data, if known. */
 export function useSpanWords(today: string | undefined) {
   const t = useMessages().statistics
   const { language } = useLanguage()
@@ -15,7 +15,7 @@ export function useSpanWords(today: string | undefined) {
     span: ({ from, to }: Span) => t.span(near(from), near(to)),
     /** `Nov`, under an axis. */
     month: ({ from }: Span) => shortMonthText(asDay(from), language),
-    /** `Oct 2026`; the current month says how far it goes. */
+    /** `Oct 2026`; for the current month, up to which day. */
     wholeMonth: (piece: Span) => {
       const month = `${shortMonthText(asDay(piece.from), language)} ${piece.from.slice(0, 4)}`
       return isWholeMonth(piece) ? month : t.monthToDate(month, dateText(asDay(piece.to), language))

@@ -7,7 +7,7 @@ import { wanted as es } from '../../words/areas/wanted.es.ts'
 
 type About = { productId: number; name: string; language: 'en' | 'es'; textOf: (error: unknown) => string }
 
-/** Asks to be told when a sold-out item is back, at any price, with Undo. Loaded when a search's result asks for it. */
+/** Requests a notice when a sold-out item is back, at any price, with Undo. Loaded when a search result needs it. */
 export async function askToBeTold(client: QueryClient, { productId, name, language, textOf }: About) {
   const t = language === 'es' ? es : en
   const refresh = () => void client.invalidateQueries({ queryKey: [wanted.list.path] })

@@ -13,7 +13,7 @@ import { useWantedWords } from './words.ts'
 
 type Props = { productId: number; name: string; size?: 28 | 36 }
 
-/** Asks to be told once that a sold-out item is back; pressed again, it no longer waits. */
+/** Requests one notice when a sold-out item is back; clicked again, it cancels the request. */
 export function WantedButton({ productId, name, size = 36 }: Props) {
   const t = useWantedWords()
   const errorText = useErrorText()
@@ -76,7 +76,7 @@ function AskDialog({ productId, name, onClose }: Props & { onClose: () => void }
   )
 }
 
-/** Null for nothing typed; NaN for what is no price. */
+/** Null if nothing is typed; NaN for an invalid price. */
 const priceOf = (typed: string): number | null => {
   const text = typed.trim().replace(/^\$/, '')
   return text === '' ? null : /^\d+(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN

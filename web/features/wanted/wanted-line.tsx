@@ -9,7 +9,7 @@ import { useWantedWords } from './words.ts'
 
 type Props = { productId: number; name: string }
 
-/** In a sold-out row: asks at once to be told when the item is back, at any price; pressed again, it no longer waits. */
+/** In a sold-out row: requests a notice when the item is back, at any price; clicked again, it cancels the request. */
 export function WantedLine({ productId, name }: Props) {
   const t = useWantedWords()
   const errorText = useErrorText()

@@ -19,7 +19,7 @@ import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useWantedWords } from './words.ts'
 
-/** What a person waits for, the latest first, each with Remove. */
+/** The items for which a user has requested a notice, latest first, each with Remove. */
 export function WantedScreen() {
   const t = useWantedWords()
   const items = useQuery(read(wanted.list, {}))

@@ -7,7 +7,7 @@ import { useAddingTo } from './adding-to.ts'
 
 type Props = { order: Order; look?: 'button' | 'link' }
 
-/** Opens the shop for this order: products added there join it. */
+/** Opens the shop for this order: products added there become part of it. */
 export function AddToOrder({ order, look = 'button' }: Props) {
   const t = useMessages()
   const { begin } = useAddingTo()

@@ -12,11 +12,11 @@ import { type Joining, useJoin } from './use-join.ts'
 
 type Props = {
   order: CartOrder
-  /** Whether the current cart line joins this order, so that it can be undone. */
+  /** Whether undoing is possible: whether the order's lines could return to the cart. */
   canGoBack: boolean
 }
 
-/** Below a cart order: the placed order that ships the same way, with one button that moves all lines to it. */
+/** Below a cart order: a placed order with the same delivery, and one button that moves all lines to it. */
 export function JoinOrder({ order, canGoBack }: Props) {
   const t = useMessages().buyNow
   const words = useDayWords()

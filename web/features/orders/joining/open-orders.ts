@@ -10,7 +10,7 @@ export type { OpenOrder }
 
 const useOpen = (enabled: boolean) => useQuery({ ...read(orders.open, {}), enabled, staleTime: 60_000 })
 
-/** The orders that can still be added to; fetched only where something may join one. */
+/** The orders that can still be added to; fetched only when there is something to add. */
 export const useOpenOrders = ({ enabled = true } = {}): readonly OpenOrder[] => useOpen(enabled).data ?? []
 
 /** Whether they are still loading. */

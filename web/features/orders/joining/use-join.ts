@@ -17,13 +17,13 @@ import { queueOf } from '../../cart/use-cart.ts'
 type Order = ReplyOf<typeof orders.change>
 type Body = SendOf<typeof orders.change>['body']
 
-/** What joins an order: more products, or lines of the cart. `said` is the message for the order's new total. */
+/** What is added to the order: more products, or lines of the cart. `said` returns the message for the order's new total. */
 export type Joining = Pick<Body, 'lines' | 'cartLines'> & { said: (total: string) => string }
 
 /** Lines to put back into the cart on undo. */
 export type Before = { productId: number; quantity: number }[]
 
-/** Why something did not join; the server's reason for the line, if any. */
+/** Why something could not be added; the server's reason for the line, if any. */
 export function useJoinErrorText(): (error: unknown) => string {
   const t = useMessages()
   const { language } = useLanguage()
@@ -86,7 +86,7 @@ export function useJoin() {
     }
   }
 
-  /** One press, for an order on account: shows the result with Undo. Returns whether it succeeded. */
+  /** Adds to an order on account with one click, and shows the result with Undo. Returns whether it succeeded. */
   async function joinNow(orderNumber: number, { said, ...body }: Joining, before: Before | undefined) {
     try {
       const order = await join(orderNumber, body)
