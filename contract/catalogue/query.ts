@@ -87,7 +87,21 @@ export const noFilters = (): Filters =>
 /** The rows of a view. The part that does not depend on a customer is cached. */
 export function findMatches(catalogue: Catalogue, query: CatalogueQuery, personal: PersonalRows): Matches {
   if (query.filters.other.some(isPersonal)) return matchesOf(catalogue, query, personal)
-  return remembered(catalogue, keyOf(query), () => matchesOf(catalogue, query, personal))
+  const key = keyOf(query)
+  if (query.search && isNew(catalogue, key)) return matchesOf(catalogue, query, personal)
+  return remembered(catalogue, key, () => matchesOf(catalogue, query, personal))
+}
+
+const searchesSeen = new WeakMap<Catalogue, Set<string>>()
+
+/** Whether a search has not been made lately. Most are never repeated: to keep what they found would keep the garbage collector busy. */
+function isNew(catalogue: Catalogue, key: string): boolean {
+  const seen = searchesSeen.get(catalogue) ?? new Set()
+  searchesSeen.set(catalogue, seen)
+  if (seen.has(key)) return false
+  if (seen.size >= mostRemembered(catalogue.size)) seen.clear()
+  seen.add(key)
+  return true
 }
 
 function keyOf({ viewer, filters, shipDay, search, ...rest }: CatalogueQuery): string {
