@@ -23,15 +23,22 @@ export const figure = (name: string, kind: Kind, help: string, samples: readonly
     }),
   ].join('\n')
 
+export type Count = { labels: Labels; value: number }
+
 /** Counts since the process started, by labels. */
 export class Counter {
-  readonly #counts = new Map<string, { labels: Labels; value: number }>()
+  readonly #counts = new Map<string, Count>()
 
   add(labels: Labels = {}, by = 1) {
+    this.of(labels).value += by
+  }
+
+  /** The count of these labels, for what counts many times. */
+  of(labels: Labels): Count {
     const key = labelText(labels)
-    const known = this.#counts.get(key)
-    if (known) known.value += by
-    else this.#counts.set(key, { labels, value: by })
+    const count = this.#counts.get(key) ?? { labels, value: 0 }
+    this.#counts.set(key, count)
+    return count
   }
 
   total(): number {
@@ -44,7 +51,7 @@ export class Counter {
   }
 }
 
-type Spread = { labels: Labels; buckets: number[]; sum: number; count: number }
+export type Spread = { labels: Labels; buckets: number[]; sum: number; count: number }
 
 /** How values are distributed over buckets with these upper bounds, by labels. */
 export class Histogram {
@@ -56,16 +63,21 @@ export class Histogram {
   }
 
   note(value: number, labels: Labels = {}) {
+    this.noteIn(this.of(labels), value)
+  }
+
+  /** The spread of these labels, for what notes many values. */
+  of(labels: Labels): Spread {
     const key = labelText(labels)
-    let spread = this.#spreads.get(key)
-    if (!spread) {
-      spread = { labels, buckets: this.bounds.map(() => 0), sum: 0, count: 0 }
-      this.#spreads.set(key, spread)
-    }
+    const spread = this.#spreads.get(key) ?? { labels, buckets: this.bounds.map(() => 0), sum: 0, count: 0 }
+    this.#spreads.set(key, spread)
+    return spread
+  }
+
+  noteIn(spread: Spread, value: number) {
     const { buckets } = spread
-    this.bounds.forEach((bound, n) => {
-      if (value <= bound) buckets[n] = (buckets[n] ?? 0) + 1
-    })
+    for (let n = this.bounds.length - 1; n >= 0 && value <= (this.bounds[n] as number); n--)
+      buckets[n] = (buckets[n] as number) + 1
     spread.sum += value
     spread.count += 1
   }

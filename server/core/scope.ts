@@ -45,8 +45,9 @@ export function endTrace() {
 
 /** The trace in a `traceparent` header of version 00 or later; undefined for anything else. */
 export function readTraceparent(header: unknown): TraceContext | undefined {
+  if (header === undefined) return undefined
   const [, version, traceId = '', spanId = '', flags = ''] =
-    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-|$)/.exec(String(header ?? '')) ?? []
+    /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-|$)/.exec(String(header)) ?? []
   if (version === undefined || version === 'ff') return undefined
   if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 }

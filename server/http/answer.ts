@@ -49,8 +49,9 @@ export async function answer(
   const ctx = makeCtx(deps, user, { log: request.log, address: request.ip, ...(entry && { entry }) })
   await route.admit?.(ctx)
   const rule = endpoint.upload
-  const folder = spoolFolder(deps.settings.dataDir)
-  const form = rule ? await readForm({ request, reply, rule, folder }) : undefined
+  const form = rule
+    ? await readForm({ request, reply, rule, folder: spoolFolder(deps.settings.dataDir) })
+    : undefined
   try {
     return await answerRead(route, { ctx, request, reply, asked, form })
   } finally {
@@ -77,7 +78,7 @@ async function answerRead(route: Route, { ctx, request, reply, asked, form }: Re
     query: parse(endpoint.query, withoutBlanks(request.query), 'query'),
     body: parse(endpoint.body, form ? form.body : request.body, 'body'),
   }
-  if (user) await keepPace({ ...ctx, user }, endpoint, exchange.accepts)
+  if (user) await keepPace(ctx, user, endpoint, exchange.accepts)
   const key = request.headers['idempotency-key']
   const once = endpoint.method !== 'GET' && user && typeof key === 'string' ? { user, key } : undefined
   const { again } = route
@@ -110,11 +111,11 @@ async function answerRead(route: Route, { ctx, request, reply, asked, form }: Re
 
   async function done(run: Route['run'], ctx: Ctx): Promise<unknown> {
     const value = await run(ctx, input as never, exchange)
-    const { user } = ctx
+    const { user, entry } = ctx
     if (!user) return value
     if (value instanceof FileAnswer && isTable(value))
       await auditExport({ ...ctx, user }, endpoint, input.query)
-    await auditUnwritten({ ...ctx, user }, `${endpoint.method} ${endpoint.path}`)
+    if (entry) await auditUnwritten({ ...ctx, user }, `${endpoint.method} ${endpoint.path}`)
     return value
   }
 }
@@ -184,13 +185,14 @@ function shutIn(reply: FastifyReply) {
 }
 
 /** An empty query parameter counts as absent. */
-const withoutBlanks = (query: unknown) =>
-  Object.fromEntries(
-    Object.entries(query as Record<string, string | string[]>).flatMap(([name, value]) => {
-      const kept = Array.isArray(value) ? value.filter((text) => text !== '') : value
-      return kept.length === 0 ? [] : [[name, kept]]
-    }),
-  )
+function withoutBlanks(query: unknown) {
+  const kept: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(query as typeof kept)) {
+    const values = Array.isArray(value) ? value.filter((text) => text !== '') : value
+    if (values.length > 0) kept[name] = values
+  }
+  return kept
+}
 
 function parse(schema: Schema | undefined, raw: unknown, part: 'params' | 'query' | 'body') {
   if (!schema) {

@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import helmet from 'helmet'
 import { deviceIn } from '../auth/one-time.ts'
 import { registerOtpSocket } from '../auth/otp-socket.ts'
 import { makeCtx } from '../core/context.ts'
@@ -19,7 +18,7 @@ import { registerOpenApi } from './openapi.ts'
 import { addressesOf } from './other-methods.ts'
 import { refuseCrossSite } from './own-site.ts'
 import { asAppError, isFailure, refuseBrokenRequest, sendProblem } from './problems.ts'
-import { permissionsPolicy, securityHeaders } from './security.ts'
+import { fixedHeaders } from './security.ts'
 import { watchRequests } from './watch-requests.ts'
 
 declare module 'fastify' {
@@ -84,17 +83,16 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  // Built once: they are the same for every answer.
-  const secure = helmet(securityHeaders(settings, frameSource))
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
-  app.addHook('onRequest', async (request, reply) => {
+  const fixed = fixedHeaders(settings, frameSource)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(fixed)
     reply.header('x-request-id', request.id)
-    reply.header('permissions-policy', permissionsPolicy)
     // A proxy reuses open connections and would send the next request into a closing one.
     if (deps.drain.isOn) reply.header('connection', 'close')
     // By the matched route: one address can be written in many ways.
     if (request.routeOptions.url?.startsWith(apiPrefix)) reply.header('cache-control', 'no-store')
     refuseOddRequest(request)
+    done()
   })
   watchRequests(app, deps)
 
@@ -193,14 +191,21 @@ const timeouts = (seconds: number) => ({
 
 /** Rejects requests that no browser sends and that proxies and this server could parse differently. */
 function refuseOddRequest({ raw, headers, ws, routeOptions }: FastifyRequest) {
-  const hosts = raw.rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host')
-  if (hosts.length > 1)
+  if (hostsIn(raw.rawHeaders) > 1)
     throw new AppError('malformed_request', { detail: 'The request has more than one Host header.' })
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity')
     throw new AppError('wrong_type', { detail: 'Send the body uncompressed.' })
   if (ws && !routeOptions.config.takesSocket)
     throw new AppError('malformed_request', { detail: 'There is no WebSocket at this address.' })
+}
+
+/** How many Host headers there are among names and values. */
+function hostsIn(rawHeaders: readonly string[]): number {
+  let hosts = 0
+  for (let n = 0; n < rawHeaders.length; n += 2)
+    if ((rawHeaders[n] as string).length === 4 && rawHeaders[n]?.toLowerCase() === 'host') hosts++
+  return hosts
 }
 
 /**
@@ -239,8 +244,8 @@ export function sessionCookie(publicUrl: string) {
 const keptSecret = (token: string) => createHash('sha256').update(`kept ${token}`).digest('base64url')
 
 /** The key in `Authorization: Bearer …`. Browsers never send one automatically, so another site's page can't either. */
-const bearer = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer +(\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
+const bearer = ({ headers: { authorization } }: FastifyRequest): string | undefined =>
+  authorization && /^Bearer +(\S{1,200})$/i.exec(authorization)?.[1]
 
 /** Answers a known address with the wrong method as such, not as not found. */
 function refuseMethod(request: FastifyRequest, reply: FastifyReply, allowed: readonly string[]) {

@@ -18,8 +18,9 @@ export function negotiatedType(
 ): string {
   const offered = offeredTypes(endpoint)
   const [usual = json] = offered
+  if (offered.length === 1) return usual
   const ranges = (accept ?? '').split(',').flatMap(rangeOf)
-  if (offered.length === 1 || ranges.length === 0) return usual
+  if (ranges.length === 0) return usual
   let best = { type: usual, weight: 0 }
   for (const type of offered) {
     const weight = weightOf(type, ranges)

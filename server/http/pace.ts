@@ -38,9 +38,9 @@ const isExport = ({ also = [] }: Endpoint, accepts: string): boolean =>
   also.includes(mediaTypes.csv) && also.includes(accepts)
 
 /** Limits a person who searches or downloads excessively. Throws `too_many_searches`, `too_many_files`. */
-export async function keepPace(ctx: Ctx & { user: CurrentUser }, endpoint: Endpoint, accepts: string) {
+export async function keepPace(ctx: Ctx, user: CurrentUser, endpoint: Endpoint, accepts: string) {
   // Staff acting for a customer have their own limit.
-  const who = ctx.user.actedBy?.id ?? ctx.user.id
+  const who = user.actedBy?.id ?? user.id
   if (isExport(endpoint, accepts)) {
     const { filesPerMinute: tries } = ctx.settings
     if (tries > 0)

@@ -1,4 +1,4 @@
-import { Counter, Histogram } from '../core/figures.ts'
+import { type Count, Counter, Histogram, type Spread } from '../core/figures.ts'
 
 declare module '../core/route.ts' {
   interface Deps {
@@ -21,13 +21,25 @@ export class Traffic {
   /** Failures outside any request or job; each is a bug and is logged where it happened. */
   unhandledRejections = 0
   readonly totals = { answered: 0, failed: 0, slow: 0, ms: 0 }
+  readonly #figures = new Map<string, { count: Count; spread: Spread }>()
 
   note({ method, route, status, seconds }: Answered) {
-    this.requests.add({ method, route, status: `${Math.floor(status / 100)}xx` })
-    this.durations.note(seconds, { method, route })
+    const { count, spread } = this.#figuresOf(method, route, Math.floor(status / 100))
+    count.value += 1
+    this.durations.noteIn(spread, seconds)
     this.totals.answered += 1
     if (status >= 500) this.totals.failed += 1
     if (seconds > slowSeconds) this.totals.slow += 1
     this.totals.ms += seconds * 1000
+  }
+
+  #figuresOf(method: string, route: string, hundreds: number) {
+    const key = `${method} ${route} ${hundreds}`
+    const figures = this.#figures.get(key) ?? {
+      count: this.requests.of({ method, route, status: `${hundreds}xx` }),
+      spread: this.durations.of({ method, route }),
+    }
+    this.#figures.set(key, figures)
+    return figures
   }
 }

@@ -3,6 +3,13 @@ import type { Deps } from '../core/route.ts'
 import { inScope, readTraceparent } from '../core/scope.ts'
 import type { Begun } from '../observing/observer.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined before its route is known. */
+    begun?: Begun
+  }
+}
+
 /** The name for requests that match no route: the address as a client sent it is never part of a metric or a span. */
 const unknownRoute = 'unknown'
 
@@ -11,19 +18,18 @@ export function watchRequests(
   app: FastifyInstance,
   { observer, traffic }: Pick<Deps, 'observer' | 'traffic'>,
 ) {
-  const begun = new WeakMap<FastifyRequest, Begun>()
+  app.decorateRequest('begun')
   const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? unknownRoute
 
   app.addHook('onRequest', (request, _reply, done) => {
     const remote = readTraceparent(request.headers.traceparent)
     const name = `${request.method} ${routeOf(request)}`
-    begun.set(request, observer.begin({ name, remote, requestId: request.id }))
+    request.begun = observer.begin({ name, remote, requestId: request.id })
     done()
   })
   // Runs after the body is read: reading it leaves the scope that an earlier hook entered.
   app.addHook('preHandler', (request, _reply, done) => {
-    const own = begun.get(request)
-    if (own) inScope(own.scope, done)
+    if (request.begun) inScope(request.begun.scope, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -33,13 +39,12 @@ export function watchRequests(
     // An event stream lasts as long as its page, so its duration is not counted.
     if (!isStream(reply)) {
       traffic.note({ method, route, status, seconds })
-      const own = begun.get(request)
       const attributes = {
         'http.request.method': method,
         'http.route': route,
         'http.response.status_code': status,
       }
-      if (own) observer.end(own, { kind: 'server', failed: status >= 500, attributes })
+      if (request.begun) observer.end(request.begun, { kind: 'server', failed: status >= 500, attributes })
     }
     request.log.debug(
       { requestId: id, method, path: route, status, ms: Math.round(reply.elapsedTime) },
