@@ -189,7 +189,7 @@ test('nothing that changes a cart of sixty lines, or an order, takes more statem
   }
   const path = await line()
   const table: [string, number, () => Promise<{ status: number }>][] = [
-    ['add to the cart', 5, () => florist.post('shopping-cart', { productId: second, quantity: 3 })],
+    ['add to the cart', 4, () => florist.post('shopping-cart', { productId: second, quantity: 3 })],
     ['set a line', 7, () => florist.put(path, { quantity: 4 })],
     ['remove a line', 7, () => florist.delete(path)],
     ['preview a change', 6, () => florist.post(`orders/${orderNumber}/lines/preview`, orderLines(5))],

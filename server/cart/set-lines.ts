@@ -38,7 +38,7 @@ export async function addToCart(outside: SignedInCtx, lines: Line | Line[]): Pro
     const [turn, products] = await together(ctx.db, lock, productLock(ctx, productsOf(wants)))
     const around = aroundOf(ctx, turn)
     const to = destinationOf(choiceOf(ctx, turn, around.calendar))
-    const results = await setLines(ctx, { wants, products, to, around })
+    const results = await setLines(ctx, { wants, products, to, around, isLast: true })
     refuseFaults(results, Array.isArray(lines))
     const said = { lines: wants.map(({ productId, quantity }) => ({ productId, quantity })) }
     return { around, productIds: changedStock(results), said }
@@ -67,11 +67,13 @@ type Setting = {
   around: Around
   /** The fallback for a request that can't be met; without it any fault stops every line from being written. */
   instead?: (want: Want, fault: LineFault) => Want | undefined
+  /** Nothing that the transaction does later sees the lines. */
+  isLast?: true
 }
 
 /** Plans and writes lines under the cart and stock locks. Writes nothing if a fault remains. */
 export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Planned[]> {
-  const { wants, to, around, instead } = setting
+  const { wants, to, around, instead, isLast } = setting
   const holds = ctx.settings.holdMinutes > 0
   let { products } = setting
   const plan = (asked: readonly Want[]) => planLines(asked, { products, to, around, holds })
@@ -89,7 +91,7 @@ export async function setLines(ctx: SignedInCtx, setting: Setting): Promise<Plan
     results = plan(met)
   }
   const planned = results.flatMap((result) => result.planned ?? [])
-  if (planned.length > 0 && results.every(({ fault }) => !fault)) await writeLines(ctx, planned)
+  if (planned.length > 0 && results.every(({ fault }) => !fault)) await writeLines(ctx, planned, isLast)
   return results
 }
 
@@ -132,7 +134,7 @@ export async function setQuantity(
     const around = aroundOf(ctx, turn)
     const wants = [{ productId, quantity, shipDay: to.shipDay }]
     const products = await lockProducts(ctx, productsOf(wants))
-    const results = await setLines(ctx, { wants, products, to, around })
+    const results = await setLines(ctx, { wants, products, to, around, isLast: true })
     refuseFaults(results, false)
     const said = { lines: [{ productId, quantity }] }
     return { around, productIds: changedStock(results), said }

@@ -3,14 +3,27 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import type { OrderType } from '../../contract/rules/ship-days.ts'
 import { withCommit } from '../../db/round-trips.ts'
+import { writeWithEvents } from '../core/context.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import type { PlannedLine } from './plan.ts'
 
 /**
- * Under the cart and stock locks: writes orders, lines and holds in one statement, sent with the commit. Database checks
- * prevent selling a unit twice.
+ * Under the cart and stock locks: writes orders, lines and holds in one statement, sent with the commit; with `isLast` in that of the
+ * events, where nothing else of the transaction sees the lines. Database checks prevent selling a unit twice.
  */
-export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine[]): Promise<void> {
+export async function writeLines(
+  ctx: SignedInCtx,
+  planned: readonly PlannedLine[],
+  isLast = false,
+): Promise<void> {
+  const ctes = lineWrites(ctx, planned)
+  const removes = planned.some(({ quantity }) => quantity === 0)
+  if (isLast && !removes) return writeWithEvents(ctx, ctes)
+  await withCommit(ctx.db, sql`with ${ctes} select`)
+  if (removes) await dropEmptyOrders(ctx)
+}
+
+function lineWrites(ctx: SignedInCtx, planned: readonly PlannedLine[]): RawBuilder<unknown> {
   const { customerId } = ctx.user
   const now = ctx.now()
   const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -28,8 +41,8 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
     price_e4: line.unitPriceE4,
     note: line.note,
   }))
-  const statement = sql`
-    with wanted as (
+  return sql`
+    wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
         position int, line_id bigint, product_id int, quantity int, ship_day date, method text, address_id bigint, order_type text,
         held_quantity int, held_change int, price_e4 bigint, note text)
@@ -58,12 +71,12 @@ export async function writeLines(ctx: SignedInCtx, planned: readonly PlannedLine
     gone as (
       delete from cart_lines using wanted
       where cart_lines.id = wanted.line_id and wanted.quantity = 0 and cart_lines.customer_id = ${customerId}
-    )
-    update stock set held = stock.held + change.units
-    from (select product_id, sum(held_change)::int as units from wanted group by product_id) change
-    where stock.product_id = change.product_id and change.units <> 0`
-  await withCommit(ctx.db, statement)
-  if (planned.some(({ quantity }) => quantity === 0)) await dropEmptyOrders(ctx)
+    ),
+    stocked as (
+      update stock set held = stock.held + change.units
+      from (select product_id, sum(held_change)::int as units from wanted group by product_id) change
+      where stock.product_id = change.product_id and change.units <> 0
+    )`
 }
 
 /** Under the locks of the cart and of the lines' stock. Returns the products whose units were released. */

@@ -23,7 +23,7 @@ export function makeCtx(
   }: { log?: FastifyBaseLogger; address?: string; entry?: RequestEntry } = {},
 ): Ctx {
   const request = { ...(address ? { address } : {}), ...(entry && { entry }) }
-  return bind({ ...deps, user, log, ...request }, deps.db, async (event) => {
+  return bound({ ...deps, user, log, ...request }, deps.db, async (event) => {
     const by = randomUUID()
     await withCommit(deps.db, telling([event], by))
     deps.hearOwn([event], by)
@@ -39,8 +39,10 @@ export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => 
   const told: OwnEvent[] = []
   const by = randomUUID()
   const result = await ctx.db.transaction().execute(async (db) => {
-    const result = await work(bind(ctx, db, async (event) => void told.push(event)))
-    if (told.length > 0) await withCommit(db, telling(told, by))
+    const writes: RawBuilder<unknown>[] = []
+    writesOf.set(db, writes)
+    const result = await work(bound({ ...ctx }, db, async (event) => void told.push(event)))
+    if (told.length > 0 || writes.length > 0) await withCommit(db, telling(told, by, writes))
     if (ctx.sayDone) await withCommit(db, ctx.sayDone)
     return result
   })
@@ -48,13 +50,26 @@ export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => 
   return result
 }
 
-function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
-  ctx: C,
+/** CTEs that go into the statement of a transaction's events. */
+const writesOf = new WeakMap<Kysely<Tables>, RawBuilder<unknown>[]>()
+
+/**
+ * Writes in the statement of the transaction's events, which saves one: with the commit, after everything else that was queued for it.
+ * `ctes` have names of their own; nothing else in the transaction sees their effect.
+ */
+export function writeWithEvents(ctx: Ctx, ctes: RawBuilder<unknown>): void {
+  const writes = writesOf.get(ctx.db)
+  if (!writes) throw new Error('there is no transaction to write in')
+  writes.push(ctes)
+}
+
+/** Completes a new context. */
+function bound<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
+  fresh: C,
   db: Kysely<Tables>,
   hear: (event: OwnEvent) => Promise<void>,
 ): C & Ctx {
-  return {
-    ...ctx,
+  const own: Pick<Ctx, 'db' | 'emit' | 'enqueue'> = {
     db,
     emit: <N extends EventName>(name: N, ids: IdsOf<N>) => hear({ name, ids }),
     enqueue: (name, payload, { runAt, key } = {}) => {
@@ -65,13 +80,18 @@ function bind<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
       return withCommit(db, add)
     },
   }
+  return Object.assign(fresh, own)
 }
 
 /**
  * Inserts events and notifies every process, all in one statement; the database delivers the notifications with the commit. `by`
  * names the transaction, so that this process recognizes its own.
  */
-function telling(told: readonly OwnEvent[], by: string): RawBuilder<unknown> {
+function telling(
+  told: readonly OwnEvent[],
+  by: string,
+  writes: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<unknown> {
   const rows = told.map(({ name, ids }) => {
     const { audience } = events[name]
     const many = ids.productIds && ids.productIds.length > 500
@@ -82,7 +102,10 @@ function telling(told: readonly OwnEvent[], by: string): RawBuilder<unknown> {
       user_id: audience === 'user' ? (ids.userId ?? null) : null,
     }
   })
-  return sql`with told as (
+  return sql`with ${sql.join(
+    writes.map((ctes) => sql`${ctes}, `),
+    sql``,
+  )}told as (
       insert into events (name, ids, customer_id, user_id)
       select name, ids, customer_id, user_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (name text, ids jsonb, customer_id bigint, user_id bigint)
