@@ -9,7 +9,7 @@ import { expectProblem } from './support/problem.ts'
 import { type Call, calls, json, namesIn, type RawAnswer, seeded, sendRaw } from './support/raw.ts'
 
 /** Broken inputs per endpoint and run; the same in every run. */
-const tries = 30
+const tries = 20
 const seed = 20_261_123
 
 let app: TestApp

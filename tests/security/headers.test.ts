@@ -7,15 +7,22 @@ import { calls, json, type RawAnswer, sendRaw } from '../support/raw.ts'
 
 let app: TestApp
 let cookie: Record<string, string>
+/** What visitors and staff are answered, asked once for all tests. */
+let toVisitors: Answers
+let toStaff: Answers
 beforeAll(async () => {
   app = await startApp()
   const { email } = await makeShop(app.db, { authorities: Object.keys(authorities) as Authority[] })
   cookie = (await app.signIn(email)).headers
+  toVisitors = await answers(app, {})
+  toStaff = await answers(app, cookie)
 })
 afterAll(() => app?.close())
 
+type Answers = [title: string, answer: RawAnswer][]
+
 /** One answer of each kind: success, empty, every kind of refusal, unknown address. */
-async function answers(of: TestApp, headers: Record<string, string>): Promise<[string, RawAnswer][]> {
+async function answers(of: TestApp, headers: Record<string, string>): Promise<Answers> {
   const asked = [
     ...calls.map(({ endpoint, path }) => ({ method: endpoint.method as string, path })),
     { method: 'PATCH', path: 'shipment' },
@@ -26,7 +33,7 @@ async function answers(of: TestApp, headers: Record<string, string>): Promise<[s
     { method: 'POST', path: 'shopping-cart', payload: '{', headers: json },
     { method: 'POST', path: 'shopping-cart', payload: 'a=1', headers: { 'content-type': 'text/plain' } },
   ]
-  const all: [string, RawAnswer][] = []
+  const all: Answers = []
   for (const one of asked) {
     const more = 'headers' in one ? one.headers : {}
     // Signing out would end the session of the other requests.
@@ -37,24 +44,22 @@ async function answers(of: TestApp, headers: Record<string, string>): Promise<[s
 }
 
 test('every answer carries the headers that keep a browser from guessing, framing and telling', async () => {
-  for (const headers of [{}, cookie]) {
-    for (const [title, { headers: got }] of await answers(app, headers)) {
-      expect(got, title).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-      })
-      expect(got['permissions-policy'], title).toContain('camera=(self)')
-      expect(got['x-powered-by'], title).toBeUndefined()
-      expect(got.server, title).toBeUndefined()
-    }
+  for (const [title, { headers }] of [...toVisitors, ...toStaff]) {
+    expect(headers, title).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers['permissions-policy'], title).toContain('camera=(self)')
+    expect(headers['x-powered-by'], title).toBeUndefined()
+    expect(headers.server, title).toBeUndefined()
   }
 })
 
 test('every answer carries a policy that runs nothing inline and nothing from elsewhere', async () => {
-  for (const [title, { headers }] of await answers(app, {})) {
+  for (const [title, { headers }] of toVisitors) {
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
         .split(';')
@@ -101,7 +106,7 @@ test('no other site is let in, whatever it asks for', async () => {
 })
 
 test('security 51: no answer of the API is kept by a cache', async () => {
-  for (const [title, { headers }] of await answers(app, cookie))
+  for (const [title, { headers }] of toStaff)
     if (!title.includes('/img/')) expect(headers['cache-control'], title).toBe('no-store')
 })
 
