@@ -34,7 +34,7 @@ export type CatalogueFacts = {
   featured: boolean
   /** Never shown to customers. */
   hidden: boolean
-  /** Its program leaves it out: offered to nobody. */
+  /** Excluded by its program: offered to nobody. */
   withheld?: boolean
   /** 1 … 12; a season may wrap over the new year. */
   seasonStartMonth: number
@@ -153,9 +153,9 @@ export type Catalogue = {
   flags: Record<FlagName, Bits>
   /** Bit `month - 1` is set for a month in season. */
   seasons: Uint16Array<ArrayBuffer>
-  /** Days as numbers, 20270214; the largest number for rows without a last day. */
+  /** Last order days as numbers, 20270214; the largest number for rows without one. */
   lastOrderDays: Int32Array<ArrayBuffer>
-  /** The same of first days; 0 for rows without one. */
+  /** First order days as numbers; 0 for rows without one. */
   firstOrderDays: Int32Array<ArrayBuffer>
   /** Day of `saleUntil` as a number; 0 without a sale. */
   salesUntil: Int32Array<ArrayBuffer>

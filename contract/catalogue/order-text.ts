@@ -80,7 +80,7 @@ const hasOwnQuantity = (piece: string): boolean => quantityOf(piece) !== undefin
 const isQuantityAlone = (piece: string): boolean => asQuantity(piece) !== undefined
 const isCode = (piece: string): boolean => /^\d{5,9}$/.test(piece)
 
-/** A comma parts two lines, or the name of one line from its quantity. */
+/** Splits at commas: a comma separates two lines, or the name of one line from its quantity. */
 function atCommas(text: string): string[] {
   const parts = text
     .split(/,(?!\d{3}\b)\s*/)
@@ -102,7 +102,7 @@ function atCommas(text: string): string[] {
   return waiting ? [text] : lines
 }
 
-/** `and`, `y`, `+` and `&` part two lines where both name a quantity; in `Salt and Pepper` they don't. */
+/** `and`, `y`, `+` and `&` separate two lines when both have a quantity; in `Salt and Pepper` they don't. */
 function atAnds(text: string): string[] {
   const parts = text.split(/\s*(?:\s(?:and|y|plus|mas)\s|[+&])\s*/)
   const lines: string[] = []
@@ -125,7 +125,7 @@ const afterMarked = new RegExp(
 )
 const afterLast = /^[a-z].*?[a-z]{3,}\s\d{1,4}\s(?=([a-z]{3,}).*\s\d{1,4}$)/
 
-/** Lines that follow each other without a sign between: `2 bu euc 3 bu gyp`, `gyp x4 euc x2`, `gyp 4 euc 2`. */
+/** Splits lines that follow each other without a separator: `2 bu euc 3 bu gyp`, `gyp x4 euc x2`, `gyp 4 euc 2`. */
 function inARow(text: string): string[] {
   for (const pattern of [nextInFront, afterMarked, afterLast]) {
     const found = pattern.exec(text)
@@ -142,7 +142,7 @@ function withoutLeadIn(piece: string): string {
   return rest === piece ? piece : withoutLeadIn(rest)
 }
 
-/** One line of the text: sentences first, then what parts the lines of an order in them. */
+/** Splits one line of the text into sentences, and each sentence into order lines. */
 function linesOf(row: string): string[] {
   if (row.includes('\t')) return [row.trim().slice(0, mostLetters)]
   const lines: string[] = []
@@ -165,7 +165,7 @@ function linesOf(row: string): string[] {
 }
 
 /**
- * Reads what was typed or pasted into the search box as an order. Without lines when it is a search: no quantity is marked, or a
+ * Reads text typed or pasted into the search box as an order. Returns no lines when it is a search: no quantity is marked, or the
  * last number alone may be a stem length (`white 60`).
  */
 export function readOrder(text: string, today: Day): OrderText {
@@ -188,7 +188,7 @@ export function readOrder(text: string, today: Day): OrderText {
 
 const isChat = (line: string): boolean => chat.test(line) || line.split(/\s+/).length > 4
 
-/** Whether a single line is an order and not a search: its last number alone is no stem length. */
+/** Whether a single line is an order rather than a search: its last number isn't a possible stem length. */
 function isMarked(line: string): boolean {
   const [first] = readingsOf(line)
   if (!first || first.quantity === null) return false

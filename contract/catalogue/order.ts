@@ -59,7 +59,7 @@ export function reordered(
   return merged(rows, values, [...changed], (row) => (changed.has(row) ? gone : row))
 }
 
-/** `rows` once rows have moved; `values` are those of the rows as they stand now. */
+/** The order after rows moved; `values` has the values of the new rows. */
 export function movedOrder(
   rows: Uint32Array,
   values: ArrayLike<number>,
@@ -69,7 +69,7 @@ export function movedOrder(
   return merged(rows, values, [...placed], (row) => to[row] as number)
 }
 
-/** The new rows of `rows`, which are in order, and between them the `loose` ones, which `newRow` says are `gone`. */
+/** The new row numbers of `rows`, in order, merged with the `loose` rows. `newRow` returns `gone` for rows to skip. */
 function merged(
   rows: Uint32Array,
   values: ArrayLike<number>,
@@ -166,7 +166,7 @@ function pageOfRanked({ rows, classOf }: Ranked, order: RowOrder, skip: number, 
   return slices.flatMap((slice) => slice.rows)
 }
 
-/** What a page takes of a group, after the first `skip`. */
+/** The part of a group that a page shows: `take` rows after the first `skip`. */
 type Slice = { skip: number; take: number; rows: number[] }
 
 /** The slices of a page by group; groups of other pages have none. */

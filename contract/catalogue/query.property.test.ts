@@ -228,7 +228,7 @@ test('rows, totals and the counts of every group equal a count by hand', () => {
             .filter((fact) => inView(fact, query))
             .map((fact) => costOf(fact, query.search))
           const costs = [...new Set(inViewCosts)].sort((a, b) => a - b)
-          // The last of eight classes takes all rows further behind.
+          // The last of the eight classes contains all remaining rows.
           const rankOf = (fact: CatalogueFacts) => Math.min(7, costs.indexOf(costOf(fact, query.search)))
           const leads = ({ type }: CatalogueFacts) =>
             query.search.split(' ').some((word) => word.length >= 3 && type.toLowerCase().startsWith(word))

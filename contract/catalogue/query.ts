@@ -67,7 +67,7 @@ export const nothingPersonal: PersonalRows = { favorites: [], bought: [] }
 
 export type Matches = {
   all: Bits
-  /** The same rows as a search shows them. */
+  /** The same rows in classes by rank, for a search. */
   ranked?: Ranked
   total: number
   /** Counts for each group ignore the group's own filter; favorites and bought before are counted separately. */
@@ -277,7 +277,7 @@ function namedRows(
   return query.viewer.usItems ? { ...others, 'US grown': us } : others
 }
 
-/** The same as marks of the rows. */
+/** `namedRows` as marks of the rows. */
 function marksIn(catalogue: Catalogue, query: CatalogueQuery, group: FlagGroup): Marks {
   const named = namedRows(catalogue, query, group)
   const keys = Object.keys(named)

@@ -21,9 +21,9 @@ export const mostCost = 255
 /** Space for the rows that a search finds, and the cost of each. */
 type Room = { rows: Uint32Array<ArrayBuffer>; costs: Uint8Array<ArrayBuffer> }
 
-/** Scores for reuse, by their number of rows, how many of them the current search uses, and its room. */
+/** Reusable scores by catalogue size: all of them, how many the current search uses, and space for its result. */
 const pools = new Map<number, { all: Scores[]; taken: number; room: Room }>()
-/** Searches a catalogue, its values and, during a rebuild, the next catalogue. */
+/** The sizes in use at one time: a catalogue, its values and, during a rebuild, the next catalogue. */
 const mostPools = 6
 
 function poolFor(size: number) {
@@ -35,7 +35,7 @@ function poolFor(size: number) {
   return pool
 }
 
-/** The next search overwrites it. */
+/** Space for a search's result; the next search overwrites it. */
 export const roomFor = (size: number): Room => poolFor(size).room
 
 function scoresFor(size: number): Scores {
@@ -74,8 +74,8 @@ const better = (scores: Scores, other: Scores, more: number): void =>
   eachRow(other.rows, (row) => score(scores, row, (other.costs[row] as number) + more))
 
 /**
- * The cost of a fit, and `among`: only these rows, lowest first, need a score, because no other can match. Looking a few rows up is
- * faster than reading every row that has a common word.
+ * `fit`: the cost of a fit. `among`: the only rows that need a score, lowest first, because no other can match. Looking up a few rows
+ * is faster than reading every row that has a common word.
  */
 type Scoring = { fit: number; among?: Uint32Array | undefined }
 

@@ -239,7 +239,7 @@ function addCosts(totals: Uint8Array, rows: Uint32Array, { costs }: Scores): voi
     totals[i] = Math.min(mostCost, (totals[i] as number) + (costs[rows[i] as number] as number))
 }
 
-/** The same of a loose word, which a row may lack. */
+/** Adds the costs of a loose word, which a row may lack. */
 function addHelp(totals: Uint8Array, rows: Uint32Array, { rows: having, costs }: Scores): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as number

@@ -143,7 +143,7 @@ type Table = {
   size: number
   row: (row: number) => Product
   put: (row: number, product: Product) => void
-  /** The rows where they are now, `products` where they were put in. */
+  /** A table with the rows at their new positions and `products` inserted. */
   moved: (moves: Moves, products: readonly Product[]) => Table
 }
 
@@ -160,7 +160,7 @@ function tableOf({ columns, size }: CatalogueSnapshot): Table {
   )
 }
 
-/** Rows made of columns when they are first asked for, where they are numbers yet; a row that stays the same is the same object. */
+/** Creates a row from the columns when it is first requested; until then its entry is a number. An unchanged row stays the same object. */
 function rowsOf(rows: (Product | number)[], make: (row: number) => Product): Table {
   return {
     size: rows.length,

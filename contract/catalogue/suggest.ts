@@ -37,7 +37,7 @@ function searchedValues(catalogue: Catalogue): Values {
   return valuesOf.get(catalogue) as Values
 }
 
-/** Makes ready what the first suggestion would have to wait for. `before` is the catalogue that it was made from. */
+/** Builds the index that the first suggestion needs. Reuses the one of `before`, the previous catalogue, while no value changed. */
 export function* prepareSuggestions(catalogue: Catalogue, before?: Catalogue): Steps<void> {
   const known = before && valuesOf.get(before)
   if (known && groups.every((group) => catalogue.columns[group].texts === before.columns[group].texts)) {
@@ -52,7 +52,7 @@ export function* prepareSuggestions(catalogue: Catalogue, before?: Catalogue): S
   const names = values.map(({ text }) => text)
   const tokens = yield* tokenIndexSteps(names, [])
   yield
-  // The shortest first: `White` before all that is white; growers after everything else.
+  // Fewest words first: `White` before `White Green`; growers after everything else.
   const particulars = Uint8Array.from(
     values,
     ({ group, text }) => Math.min(3, text.split(' ').length - 1) + (group === 'growers' ? 2 : 0),
@@ -60,7 +60,7 @@ export function* prepareSuggestions(catalogue: Catalogue, before?: Catalogue): S
   valuesOf.set(catalogue, { values, tokens, particulars, ids: [], rowOf: new Map() })
 }
 
-/** The values of a group in order of their places, which do not depend on how the catalogue came to be. */
+/** The values of a group by position, which does not depend on how the catalogue was built. */
 function valuesOfGroup({ columns }: Catalogue, group: SuggestedGroup): Values['values'] {
   const { texts, places } = columns[group]
   const inOrder: Values['values'] = new Array(texts.length)

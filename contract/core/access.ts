@@ -1,6 +1,6 @@
 /** Authorization rules: `may` decides for an endpoint on the server and for a button in the browser alike. */
 
-/** The authorities of the specification, section 6, with their displayed names, and three of the distributor's own desks. */
+/** The authorities of the specification, section 6, with their displayed names, and three for the distributor's own desks. */
 export const authorities = {
   FLOWERS: 'Flowers',
   SUPPLIES: 'Supplies',
@@ -124,8 +124,8 @@ export const mayGrant = (person: Person, granted: readonly string[]): boolean =>
   granted.every((authority) => person?.authorities.includes(authority) || isRestriction(authority))
 
 /**
- * The desks that enter orders, products and money. They stand among the administration's authorities but make nobody an
- * administrator, so that a desk needs no right to see the figures.
+ * Authorities to enter orders, products and money. They belong to the administration group but make nobody an administrator, so desk
+ * staff need no access to the figures.
  */
 export const deskAuthorities = [
   'ORDER_DESK',
@@ -153,13 +153,10 @@ export const adminAuthorities = [
   'NOTIFICATIONS',
 ] as const satisfies readonly Authority[]
 
-/**
- * Either lets staff see all of the distributor's customers, even a representative: one shows all figures, the other manages all
- * people.
- */
+/** Either of these lets staff, even a representative, see all customers: one shows all figures, the other manages all people. */
 export const wholeHouse = ['USERS_ACCESS_CONTROL', 'DASHBOARD'] as const satisfies readonly Authority[]
 
-/** Any of these has a staff page. */
+/** Each of these opens at least one staff page. */
 export const staffAuthorities = [
   ...adminAuthorities,
   ...deskAuthorities,
@@ -176,7 +173,7 @@ export const staffAuthorities = [
   'TRUCK_DRIVERS',
 ] as const satisfies readonly Authority[]
 
-/** Authorities whose changes can be planned for a moment. */
+/** Authorities whose changes can be scheduled. */
 export const schedulingAuthorities = [
   'TIER_PRICING',
   'FEATURED_PRODUCTS',
@@ -202,7 +199,7 @@ export const ordering = { as: 'buyer', any: orderingAuthorities } as const satis
 /** The scopes that let a key read orders: placing orders, or reading alone. */
 export const orderReading = [...orderingAuthorities, 'ORDER_HISTORY'] as const satisfies KeyAuthority[]
 
-/** What a buyer or an owner does by their company role; a key without any of these acts as a viewer. */
+/** Calls that require the company role of buyer or owner; a key with none of these scopes acts as a viewer. */
 const doneByRole: readonly string[] = [
   ...orderingAuthorities,
   'FAVORITES',

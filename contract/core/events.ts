@@ -54,7 +54,7 @@ export const events = {
       'admin/all-routes',
     ],
   },
-  /** A program of goods was changed: shops are offered more or less. */
+  /** A program of goods changed: shops may be offered more or less. */
   'programs.changed': {
     audience: 'everyone',
     stale: [
@@ -134,10 +134,9 @@ export const events = {
   'session.changed': { audience: 'user', stale: ['auth/current', 'account'] },
   /** A role was renamed or its authorities changed: its users' sessions are reloaded. */
   'roles.changed': { audience: 'everyone', stale: ['auth/current', 'account'] },
-  /** A change was planned for a moment, moved, removed or done. */
-  /** A file of daily prices came, was worked on or published. */
+  /** A file of daily prices was received, edited or published. */
   'import.changed': { audience: 'staff', stale: ['daily-pricing'] },
-  /** Orders came, moved or changed: staff read the counts again; rows stay until Refresh. */
+  /** Orders were placed, moved or changed: staff refetch the counts; rows stay until Refresh. */
   'desk.changed': {
     audience: 'staff',
     stale: [
@@ -152,21 +151,22 @@ export const events = {
   },
   /** A call, a note, a request, a basket or a target of a representative's customers. */
   'tonight.changed': { audience: 'staff', stale: ['sales', 'baskets'] },
-  /** What a customer asked its representative for. */
+  /** A customer's request to its representative was sent or handled. */
   'sales-rep.changed': { audience: 'customer', stale: ['sales-rep'] },
-  /** Somebody began or ended work on something, such as a row of a list. */
+  /** Somebody started or stopped working on something, such as a row of a list. */
   'presence.changed': { audience: 'staff', stale: ['admin/orders', 'admin/presence'] },
-  /** A promo bar was put up, changed or taken down. */
+  /** A promo bar was published, changed or removed. */
   'promo.changed': { audience: 'everyone', stale: ['promo-bar', 'admin/promobar'] },
+  /** A change was scheduled, rescheduled, removed or applied. */
   'scheduled.changed': {
     audience: 'staff',
     stale: ['admin/scheduled', 'admin/schedule-date-disabling', 'admin/dates', 'admin/pre-order'],
   },
-  /** A truck moved on, or the office changed its run. */
+  /** A truck's run progressed, or the office changed it. */
   'run.changed': { audience: 'staff', stale: ['admin/eta', 'admin/runs', 'driver'] },
-  /** The truck that brings something to a customer moved on. */
+  /** The run of a truck with a customer's delivery progressed. */
   'delivery.changed': { audience: 'customer', stale: ['account/deliveries', 'orders'] },
-  /** A standing order or one of its days was changed, made, held or missed. */
+  /** A standing order changed, or one of its days was changed, ordered, held or missed. */
   'standing.changed': { audience: 'customer', stale: ['standing-orders', 'calendar'] },
   /** A claim of a customer was sent, decided or answered. */
   'claim.changed': { audience: 'customer', stale: ['claims', 'orders'] },
@@ -175,7 +175,7 @@ export const events = {
     audience: 'staff',
     stale: ['admin/claims', 'admin/claim-policy', 'vendor/claims', 'admin/today', 'sales/customers'],
   },
-  /** A farm's sheet of availability was written in or published. */
+  /** A farm's availability was edited or published. */
   'availability.changed': {
     audience: 'staff',
     stale: ['vendor/availability', 'vendor/sold', 'admin/product-proposals', 'vendor/products'],
@@ -185,22 +185,22 @@ export const events = {
     audience: 'staff',
     stale: ['admin/purchase-orders', 'admin/purchase-needs', 'vendor/orders'],
   },
-  /** A quote of a customer was asked, offered, moved or written in. */
+  /** A customer's quote was requested, offered, edited or changed state. */
   'quote.changed': { audience: 'customer', stale: ['special-order-summary', 'special-order-quote'] },
-  /** The same for those who price them. */
+  /** The same event for those who price quotes. */
   'quotes.changed': {
     audience: 'staff',
     stale: ['special-order-summary', 'special-order-quote', 'admin/today'],
   },
-  /** A thread of a customer was written in or moved. */
+  /** A customer's thread got a message or changed state. */
   'feedback.changed': { audience: 'customer', stale: ['feedback'] },
-  /** A notice came, was read or decided, or the person chose other ways. */
+  /** A notice arrived, was read or decided, or the person changed their channels. */
   'notices.changed': { audience: 'user', stale: ['notification', 'account/notifications'] },
-  /** The same for the desk, and its own notes. */
+  /** A thread changed, for the desk; includes the desk's own notes. */
   'feedback-desk.changed': { audience: 'staff', stale: ['admin/feedback', 'admin/today'] },
-  /** Mail came in, or something was made of it. */
+  /** Mail was received or processed. */
   'incoming-mail.changed': { audience: 'staff', stale: ['admin/incoming-mail'] },
-  /** A message to many was written, began, went on or ended. */
+  /** A campaign was edited, started, progressed or ended. */
   'campaign.changed': { audience: 'staff', stale: ['admin/campaigns', 'admin/outbox'] },
   /** Staff made a change that can be undone, or undid one. */
   'change.made': { audience: 'staff', stale: ['admin/changes', 'daily-pricing/publications'] },

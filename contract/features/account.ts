@@ -18,7 +18,7 @@ export const account = {
       openBalance: Dollars,
       /** Those credits. */
       credits: Dollars,
-      /** Collected at the door, and not a payment yet: it counts against what is past due and the credit line. */
+      /** Collected by drivers but not yet recorded as a payment: reduces the past-due amount and frees credit. */
       withDriver: Dollars,
       overdueAmount: Dollars,
       creditLimit: z.nullable(Dollars),

@@ -12,7 +12,7 @@ export const Condition = z
       .check(z.minLength(1, 'Choose at least one.'), z.maxLength(2000, 'At most 2,000 at once.')),
   })
   .check(z.refine((one) => strangeValues(one).length === 0, 'Enter a day as YYYY-MM-DD.'))
-/** Every one must hold; none is everyone. */
+/** All conditions must match; an empty list matches everyone. */
 export const Conditions = z.array(Condition).check(z.maxLength(12, 'At most 12 conditions.'))
 
 const Count = z.object({ people: z.int(), shops: z.int() })
@@ -27,14 +27,14 @@ const Audience = z.object({
 export type Audience = z.infer<typeof Audience>
 
 export const AudiencePreview = z.object({
-  /** People of customers who can sign in. */
+  /** Customers' people who can sign in. */
   all: Count,
-  /** Who drops out by each condition, in their order. */
+  /** How many each condition excludes, in the order of the conditions. */
   out: z.array(Count),
   left: Count,
   /** Of those who are left. */
   spanish: z.int(),
-  /** Some of those who are left, and how many people can't sign in or belong to a closed account. */
+  /** Some of the people who remain, and how many people can't sign in or belong to a closed account. */
   some: z.array(z.object({ accountNumber: z.int(), customerName: z.string(), name: z.string() })),
   disabled: z.int(),
   closed: z.int(),
@@ -43,7 +43,7 @@ export type AudiencePreview = z.infer<typeof AudiencePreview>
 
 const access = ['NOTIFICATIONS', 'PROMOBAR'] as const
 
-/** Who is meant by a promo bar or a message: conditions that can be kept. */
+/** Whom a promo bar or a message is for: conditions that can be saved. */
 export const audience = {
   preview: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { besideRow, listOf } from '../core/list.ts'
 export const AuditEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** The actor's email at that time, or the name of the job. */
+  /** The actor's email at that time, or the job's name. */
   actor: z.string(),
   userId: z.nullable(z.int()),
   /** The customer user for whom a staff member acted. */
@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** The change set with each field, where the change can be taken back. */
+  /** The change set with each field, if the change can be undone. */
   changeSetId: z.nullable(z.int()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

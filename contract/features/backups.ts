@@ -12,17 +12,17 @@ const Backup = z.object({
   at: Instant,
   tookMs: z.int(),
   bytes: z.int(),
-  /** Of the product that made it. */
+  /** The product version that made it. */
   version: z.string(),
   /** The email of the person who started it, or `run_backup`. */
   by: z.string(),
-  /** Restored beside the shop and checked; null before the first time. `faults`: what was wrong, at most twenty sentences. */
+  /** The last test restore into a separate database; null before the first. `faults`: what was wrong, at most twenty sentences. */
   tried: z.nullable(z.object({ at: Instant, tookMs: z.int(), by: z.string(), faults: z.array(z.string()) })),
 })
 export type Backup = z.infer<typeof Backup>
 
 const Backups = z.object({
-  /** Null where the server's settings name no place. */
+  /** Null when no destination is configured. */
   place: z.nullable(z.enum(['folder', 'bucket'])),
   keep: z.object({ daily: z.int(), weekly: z.int(), monthly: z.int() }),
   isMaking: z.boolean(),

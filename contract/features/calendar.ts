@@ -3,7 +3,7 @@ import { orderReading } from '../core/access.ts'
 import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { DayInput, DayOutput, Dollars, Instant, text } from '../core/fields.ts'
 
-/** What can be promised to a shop for a day. */
+/** The kinds of deliveries planned for a shop. */
 export const promiseKinds = ['ORDER', 'STANDING', 'PREBOOK', 'SPECIAL', 'QUOTE', 'EVENT'] as const
 export type PromiseKind = (typeof promiseKinds)[number]
 
@@ -16,16 +16,16 @@ export const PromisedDay = z.object({
   total: z.nullable(Dollars),
   /** Whether it is ordered, or only planned. */
   isOrdered: z.boolean(),
-  /** Until when an order can be changed or an offer be accepted; null when it can't be any more or nothing is promised yet. */
+  /** The last moment to change the order or accept the offer; null when that has passed or nothing is promised yet. */
   changeUntil: z.nullable(Instant),
-  /** The page that it leads to. */
+  /** The page to open. */
   link: z.string(),
 })
 export type PromisedDay = z.infer<typeof PromisedDay>
 
 const CalendarLink = z.object({ madeAt: z.nullable(Instant), readAt: z.nullable(Instant) })
 
-/** Everything that is promised to a shop, day by day. */
+/** Everything planned for a shop, day by day. */
 export const calendar = {
   read: endpoint({
     method: 'GET',

@@ -51,13 +51,13 @@ export const OrderDetail = z.object({
   price4: maybePrice,
   price5: maybePrice,
   note: z.string(),
-  /** What the customer wants instead of this line if it is short; null for what the account wants. */
+  /** What the customer wants instead if this line is short; null for the account's preference. */
   wish: z.nullable(z.object({ wish: z.enum(wishes), percent: z.int() })),
   /** Cart: how long the units are reserved; null when nothing is reserved. */
   heldUntil: z.nullable(Instant),
   /** Cart: the unit price when it was added, if it has changed since; else null. */
   addedUnitPrice: maybePrice,
-  /** The day on which the price of the line was locked; null for the day’s price. */
+  /** The day on which the line's price was locked; null for the current price. */
   lockedOn: z.nullable(DayOutput),
   isPreBooked: z.boolean(),
   status: z.nullable(z.string()),

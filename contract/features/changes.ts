@@ -69,7 +69,7 @@ export const changeTables = [
 ] as const
 export type ChangeTableName = (typeof changeTables)[number]
 
-/** Values of a sentence besides the names of what was changed, which are read when it is shown. */
+/** Values in a sentence, besides the names of the changed things, which are looked up when it is shown. */
 export type SentenceParameters = {
   'user.changed': Record<string, never>
   'cards-blocking.changed': { blocked: boolean }
@@ -131,7 +131,7 @@ export const ChangeSet = z.object({
   area: z.enum(areaNames),
   sentence: z.enum(auditActions),
   parameters: z.record(z.string(), z.unknown()),
-  /** The current name of what the first of its fields belongs to, and how many rows it changed. */
+  /** The current name of the first changed thing, and how many rows were changed. */
   about: z.nullable(z.object({ table: z.enum(changeTables), name: z.string(), rows: z.int() })),
   fields: z.int(),
   /** The actor's email at that time. */
@@ -160,10 +160,10 @@ export type ChangeField = z.infer<typeof ChangeField>
 
 const params = z.object({ id: Id })
 const positions = z.array(z.int().check(z.positive())).check(z.maxLength(50_000))
-/** Which fields are restored: all that still have the set's value, or the named ones of those. */
+/** Which fields to restore: all that still have the set's value, or the named ones among them. */
 const chosen = {
   only: z.optional(positions),
-  /** Fields that were changed since and are restored all the same. */
+  /** Fields that were changed since but are to be restored anyway. */
   includeChangedSince: z._default(positions, []),
 }
 

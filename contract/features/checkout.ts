@@ -13,7 +13,7 @@ export const PlacedOrder = z.object({
   deliveryMethod: MethodOutput,
   shipTo: z.string(),
   totalAmount: Dollars,
-  /** How long it can be added to, changed or canceled. */
+  /** Until when it can be added to, changed or canceled. */
   cutOff: z.nullable(Instant),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>

@@ -7,7 +7,7 @@ import { wishes } from '../rules/wishes.ts'
 import { userStatuses } from './people/people.ts'
 
 export const accountStates = ['active', 'on_hold', 'closed'] as const
-/** Where a note also stands: with the customer's orders at the desk, with their deliveries on the driver's phone. */
+/** Where else a note is shown: with the customer's orders at the desk, or with their deliveries on the driver's phone. */
 export const notePlaces = ['order', 'delivery'] as const
 
 const Rep = z.nullable(z.object({ id: z.int(), rep: z.string(), name: z.string() }))
@@ -29,23 +29,23 @@ const Figures = z.object({
   pastDue: Dollars,
   /** Orders that are placed and not delivered yet. */
   onTheWay: z.int(),
-  /** Lines of those that are not all there, without a decision, and the earliest ship day of theirs. */
+  /** Short lines of those orders without a decision, and their earliest ship day. */
   openShorts: z.int(),
   shortDay: z.nullable(DayOutput),
-  /** Percent of the lines of 90 days that came whole; null without lines. */
+  /** Percent of the lines of the last 90 days that arrived complete; null without lines. */
   filled: z.nullable(z.number()),
   claims: z.int(),
   claimed: Dollars,
-  /** Sales of twelve months, and of the twelve before. */
+  /** Sales of the last twelve months, and of the twelve before. */
   sales: Dollars,
   salesBefore: Dollars,
   departments: z.array(z.object({ department: z.string(), amount: Dollars })),
-  /** Percent of sales with a known cost, of twelve months; null for who may not see it. */
+  /** Gross margin percent over twelve months, of sales with a known cost; null for readers who may not see it. */
   profit: z.nullable(z.number()),
-  /** The median of days between ship days; null with too few of them. */
+  /** The median number of days between ship days; null with too few of them. */
   usualGap: z.nullable(z.number()),
   daysSince: z.nullable(z.int()),
-  /** Orders stopped, or fell by a third. */
+  /** `gone`: orders stopped; `less`: they fell by a third. */
   risk: z.nullable(z.enum(['gone', 'less'])),
 })
 
@@ -69,7 +69,7 @@ export const CustomerPage = z.object({
   routeName: z.string(),
   terms: z.string(),
   limit: z.nullable(Dollars),
-  /** What may still be owed; null without a limit. */
+  /** Credit still available; null without a limit. */
   limitLeft: z.nullable(Dollars),
   rep: Rep,
   poRequired: z.boolean(),
@@ -119,7 +119,7 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** What happened with a customer: a code and its facts, for the page's own words. */
+/** Activity of a customer: codes, which the page turns into sentences. */
 export const activityCodes = [
   'order.placed',
   'order.cancelled',
@@ -147,17 +147,17 @@ export const activityCodes = [
 export type ActivityCode = (typeof activityCodes)[number]
 
 export const Activity = z.object({
-  /** Unique in the line of time. */
+  /** Unique in the timeline. */
   key: z.string(),
   at: Instant,
   kind: z.enum(activityKinds),
   code: z.enum(activityCodes),
   actor: z.string(),
-  /** The number of the order, credit, claim or change set that it is about. */
+  /** The number of the order, credit, claim or change set. */
   number: z.nullable(z.int()),
   amount: z.nullable(Dollars),
   day: z.nullable(DayOutput),
-  /** A text of people, or a code with words of its own: a kind of mail, a change's sentence, a way of paying. */
+  /** Text that a person wrote, or a code that the page names: a kind of mail, a change's sentence, a payment method. */
   text: z.string(),
 })
 export type Activity = z.infer<typeof Activity>
@@ -170,7 +170,7 @@ const Level = z.int('Choose a level.').check(z.gte(1, 'Choose a level.'), z.lte(
 const Route = z.nullable(text(20).check(z.minLength(1, 'Choose a route.')))
 const Why = text(200)
 
-/** What one change does to many customers. */
+/** One change applied to many customers. */
 export const CustomersChange = z.union([
   z.strictObject({ what: z.literal('level'), level: Level }),
   z.strictObject({ what: z.literal('route'), route: Route }),
@@ -179,7 +179,7 @@ export const CustomersChange = z.union([
 ])
 export type CustomersChange = z.infer<typeof CustomersChange>
 
-/** Why a picked customer stays as it is: it is so already, has no address for a route, or isn't there for this person. */
+/** Why a picked customer is unchanged: it already has the value, has no address for a route, or this person can't see it. */
 export const customersRefusals = ['same', 'no-address', 'not-found'] as const
 export type CustomersRefusal = (typeof customersRefusals)[number]
 
@@ -190,7 +190,7 @@ const noteFields = {
   text: text(1000).check(z.minLength(1, 'Write something.')),
   pinned: z._default(z.boolean(), false),
   showOn: z._default(z.array(z.enum(notePlaces)).check(z.maxLength(2)), []),
-  /** Colleagues who are told. */
+  /** Colleagues to notify. */
   mentions: z._default(z.array(Id).check(z.maxLength(20, 'At most 20 colleagues.')), []),
 }
 

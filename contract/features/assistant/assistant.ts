@@ -28,23 +28,23 @@ export const assistant = {
     access: 'signed-in',
     whileActing: 'reads',
     reply: z.object({
-      /** Null: nothing leaves the house. */
+      /** Null without a language model: no data leaves the distributor's servers. */
       model: z.nullable(
         z.object({
           name: z.string(),
           host: z.string(),
           /** Whether it reads pictures. */
           sees: z.boolean(),
-          /** False once today’s share of a person or of the house is used up. */
+          /** False once the person or the distributor has used today's limit. */
           inUse: z.boolean(),
         }),
       ),
-      /** What a model is sent; empty without one. */
+      /** What is sent to the model; empty without one. */
       sends: z.array(z.enum(['words', 'photos', 'products', 'orders', 'balance', 'days'])),
       messagesPerTenMinutes: z.int(),
       historyDays: z.int(),
       rep: z.nullable(z.object({ name: z.string(), phoneNumber: z.string() })),
-      /** Questions to begin with, from what this shop does. */
+      /** Suggested first questions, based on what this shop buys. */
       examples: z.array(z.string()),
     }),
     query: z.object({ language: inLanguage }),
@@ -65,7 +65,7 @@ export const assistant = {
       conversationId: z._default(z.nullable(Id), null),
       /** Made by the client, so that a repeated request is one question. */
       askId: z.optional(AskId),
-      /** The language of the page, for words that are of neither. */
+      /** The page's language, for messages whose words could be English or Spanish. */
       language: inLanguage,
     }),
     upload: photoUpload,
@@ -93,7 +93,7 @@ export const assistant = {
     query: z.object({ language: inLanguage }),
     reply: z.object({
       cards: z.array(Card),
-      /** How many cards and products this person dismissed, which `ai/recommendations/dismissed` lists. */
+      /** How many cards and products this person dismissed; `ai/recommendations/dismissed` lists them. */
       dismissed: z.int(),
     }),
   }),
@@ -114,7 +114,7 @@ export const assistant = {
       'Says that a card is not wanted for its ship day, or that a product is never to be recommended to this person; with `dismissed` false, that it may come again.',
     access: 'signed-in',
     body: z.strictObject({
-      /** A card’s id, or a product: one of both. */
+      /** Exactly one of the two: a card's id or a product. */
       cardId: z._default(z.nullable(CardId), null),
       productId: z._default(z.nullable(ProductId), null),
       dismissed: z.boolean(),
@@ -130,7 +130,7 @@ export const assistant = {
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({
-      /** Without one, those of the cart. */
+      /** Without it, recommends for the products in the cart. */
       productId: z.optional(ProductId),
       kinds: Several,
       language: inLanguage,

@@ -13,7 +13,7 @@ export const photoUpload = { limit: 12_000_000, types: photoTypes, count: 1 } as
 
 export const Message = text(longestMessage)
 
-/** Where an answer looked: a name to show and the page that shows the same. */
+/** A source of an answer: its displayed name, and the page with the same data. */
 export const Cite = z.object({ n: z.int(), label: z.string(), href: z.string() })
 export type Cite = z.infer<typeof Cite>
 
@@ -25,11 +25,11 @@ export const Answer = z.object({
   /** `answering` while its stream runs; `stopped` when the person stopped it. */
   state: z.enum(answerStates),
   language: z.enum(languages),
-  /** Sentences; **bold** marks what matters, nothing else is marked up. */
+  /** Sentences; **bold** marks what matters, and there is no other markup. */
   text: z.string(),
   parts: z.array(Part),
   cites: z.array(Cite),
-  /** What answered: the rules alone, or the language model of the settings, which chose what to look up. */
+  /** Who answered: the rules alone, or the configured language model, which chose what to look up. */
   by: z.enum(['rules', 'model']),
   at: Instant,
   ms: z.int(),
@@ -71,7 +71,7 @@ export const OwnMessage = z.object({
   at: Instant,
   text: z.string(),
   hasPhoto: z.boolean(),
-  /** Whether `ai/history/photo` has it: photos of before they were kept are gone. */
+  /** Whether `ai/history/photo` has it: photos sent before photos were stored are gone. */
   photoKept: z.boolean(),
 })
 
@@ -103,16 +103,16 @@ export const CardId = text(60).check(
   z.regex(new RegExp(`^(${cardKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}$`), 'Not the id of a card.'),
 )
 
-/** Something to think of, with its reason and one button. */
+/** A suggestion with its reason and one button. */
 export const Card = z.object({
-  /** Its kind and ship day, so that a list keeps its place and it can be dismissed. */
+  /** Its kind and ship day, so that it keeps its position in a list and can be dismissed. */
   id: z.string(),
   kind: z.enum(cardKinds),
   title: z.string(),
   reason: z.string(),
   rows: z.array(ProposedRow),
   amount: z.nullable(Dollars),
-  /** The page that the button opens; null where it adds the rows. */
+  /** The page that the button opens; null when the button adds the rows. */
   href: z.nullable(z.string()),
 })
 export type Card = z.infer<typeof Card>
@@ -125,7 +125,7 @@ export const DismissedCard = z.object({
 })
 export const DismissedProduct = z.object({
   productId: z.int(),
-  /** Empty for one that the person isn’t offered any more. */
+  /** Empty when the product is no longer offered to this person. */
   productDescription: z.string(),
   imageName: z.string(),
   colorHex: z.string(),

@@ -26,7 +26,7 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** A product with a proposed quantity; 0 proposes none. Nothing of it is in the cart. */
+/** A product with a proposed quantity; 0 proposes none. Nothing is added to the cart yet. */
 export const ProposedRow = z.object({
   product: Product,
   /** Selling units, in whole packs. */
@@ -34,9 +34,9 @@ export const ProposedRow = z.object({
   unitPrice: z.nullable(UnitPrice),
   amount: z.nullable(Dollars),
   code: z.enum(reasonCodes),
-  /** One short sentence; empty where the row speaks for itself. */
+  /** One short sentence; empty when the row needs none. */
   reason: z.string(),
-  /** Why the quantity isn’t what was asked for; empty when it is. */
+  /** Why the quantity differs from the request; empty when it doesn't. */
   problem: z.string(),
 })
 export type ProposedRow = z.infer<typeof ProposedRow>
@@ -46,10 +46,10 @@ export const SearchUsed = z.object({
   text: z.string(),
   colors: z.array(z.string()),
   grades: z.array(z.string()),
-  /** Countries and growers that were asked for, and those that were left out. */
+  /** Countries and growers to include, and those to exclude. */
   origins: z.array(z.string()),
   notOrigins: z.array(z.string()),
-  /** At most this a selling unit, or a stem where `perStem` says so. */
+  /** The maximum price of a selling unit, or of a stem with `perStem`. */
   under: z.nullable(UnitPrice),
   perStem: z.boolean(),
   sort: z.enum(['best', 'cheapest', 'newest']),
@@ -63,9 +63,9 @@ export const ProductsPart = z.object({
   shipDay: DayOutput,
   deliveryMethod: MethodOutput,
   rows: z.array(ProposedRow),
-  /** How many there are in all; the rows are the first of them. */
+  /** The total number of matches; `rows` has the first of them. */
   total: z.int(),
-  /** Null where the rows come from no search, such as the usual. */
+  /** Null when the rows don't come from a search, such as usual items. */
   search: z.nullable(SearchUsed),
 })
 
@@ -77,7 +77,7 @@ export const ProposalPart = z.object({
   deliveryMethod: MethodOutput,
   rows: z.array(ProposedRow),
   total: Dollars,
-  /** The budget that was asked for; null without one. */
+  /** The requested budget; null without one. */
   budget: z.nullable(Dollars),
   unread: z.array(
     z.object({
@@ -91,7 +91,7 @@ export const ProposalPart = z.object({
 export const recipeRoles = ['focal', 'secondary', 'line', 'filler', 'green'] as const
 export type RecipeRole = (typeof recipeRoles)[number]
 
-/** Pieces of one design, in whole packs. */
+/** Arrangements of one design; rows are in whole packs. */
 export const RecipePart = z.object({
   kind: z.literal('recipe'),
   title: z.string(),
@@ -103,7 +103,7 @@ export const RecipePart = z.object({
     z.extend(ProposedRow, {
       role: z.enum(recipeRoles),
       stemsEach: z.int(),
-      /** Stems that the pieces need, and stems in the packs. */
+      /** Stems that the pieces need, and stems in the packs to buy. */
       stems: z.int(),
       stemsBought: z.int(),
     }),
@@ -111,21 +111,21 @@ export const RecipePart = z.object({
   total: Dollars,
   each: Dollars,
   budget: z.nullable(Dollars),
-  /** What everything would come to with one piece more; null where stock ends before. */
+  /** The total with one more piece; null when stock runs out before that. */
   withOneMore: z.nullable(Dollars),
 })
 
 export const OrderPart = z.object({
   kind: z.literal('order'),
   orderNumber: z.int(),
-  /** The state’s name in the words of the order’s page. */
+  /** The state's name as the order page shows it. */
   status: z.string(),
   shipDay: DayOutput,
   deliveryMethod: MethodOutput,
   shipTo: z.string(),
   lines: z.int(),
   total: Dollars,
-  /** What is known of the way: the expected time at the door, or when it was delivered. */
+  /** The expected time of delivery, or when it was delivered. */
   expectedFrom: z.nullable(Instant),
   expectedTo: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
@@ -140,9 +140,9 @@ export const StatementPart = z.object({
   credits: Dollars,
   creditLimit: z.nullable(Dollars),
   availableCredit: z.nullable(Dollars),
-  /** Why new orders are paid by card; null when they aren’t. */
+  /** Why new orders must be paid by card; null when they needn't be. */
   stopped: z.nullable(z.enum(['cardOnly', 'held'])),
-  /** The oldest first; empty for a person who may not read statements. */
+  /** Oldest first; empty for a person who may not read statements. */
   invoices: z.array(
     z.object({
       invoiceNumber: z.int(),
@@ -160,14 +160,14 @@ export const StatementPart = z.object({
 export const DatesPart = z.object({
   kind: z.literal('dates'),
   deliveryMethod: MethodOutput,
-  /** The day that was asked about; null for the next ones. */
+  /** The day in the question; null when it asks for the next days. */
   asked: z.nullable(DayOutput),
   rows: z.array(
     z.object({
       day: DayOutput,
       open: z.boolean(),
       closesAt: z.nullable(Instant),
-      /** Why not; empty for an open day. */
+      /** Why it is closed; empty for an open day. */
       why: z.string(),
     }),
   ),
@@ -194,11 +194,11 @@ export const PricePart = z.object({
   quantity: z.int(),
   unitPrice: z.nullable(UnitPrice),
   amount: z.nullable(Dollars),
-  /** How it comes about, in order: sentences with their prices. */
+  /** How the price is calculated, in order: sentences with the price after each. */
   steps: z.array(z.object({ words: z.string(), unitPrice: z.nullable(UnitPrice) })),
 })
 
-/** What to do, one step a line. */
+/** Instructions, one step per line. */
 export const StepsPart = z.object({
   kind: z.literal('steps'),
   title: z.string(),
@@ -206,7 +206,7 @@ export const StepsPart = z.object({
   href: z.nullable(z.string()),
 })
 
-/** A question back, with answers to press. `ask` is sent as the next message. */
+/** A clarifying question with suggested answers. `ask` is sent as the next message. */
 export const Choice = z.object({ label: z.string(), ask: z.string() })
 export const QuestionPart = z.object({
   kind: z.literal('question'),
@@ -214,7 +214,7 @@ export const QuestionPart = z.object({
   choices: z.array(Choice),
 })
 
-/** Follow-up questions to press. */
+/** Suggested follow-up questions. */
 export const RefinePart = z.object({ kind: z.literal('refine'), choices: z.array(Choice) })
 
 export const LinkPart = z.object({ kind: z.literal('link'), label: z.string(), href: z.string() })
@@ -222,7 +222,7 @@ export const LinkPart = z.object({ kind: z.literal('link'), label: z.string(), h
 /** An offer to hand the conversation to a person; the button calls `ai/hand-over`. */
 export const HandoverPart = z.object({
   kind: z.literal('handover'),
-  /** The representative; empty without one: then the desk answers. */
+  /** The representative; empty without one, when the desk answers. */
   name: z.string(),
   phoneNumber: z.string(),
   reason: z.string(),

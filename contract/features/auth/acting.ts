@@ -7,7 +7,7 @@ import { User } from './auth.ts'
 /** Staff-only authorities; never available while acting for a customer, whatever the customer's user may do. */
 export const houseAuthorities: readonly string[] = [...adminAuthorities, 'SALES'] satisfies Authority[]
 
-/** What a staff member may do while acting for a user with these authorities: the shop, never the administration. */
+/** What staff may do while acting for a user with these authorities: use the shop, never the administration. */
 export const authoritiesWhileActing = <A extends string>(held: readonly A[]): A[] =>
   held.filter((authority) => !houseAuthorities.includes(authority))
 

@@ -17,12 +17,12 @@ export const User = z.object({
   locations: z.array(Address),
   defaultLocation: z.nullable(Address),
   authorities: z.array(z.string()),
-  /** Programs that their shop is not offered: their pages are left out. */
+  /** Programs that the user's shop is not offered: their pages are hidden. */
   closedPrograms: z.array(z.enum(programNames)),
   role: z.string(),
   terms: z.string(),
   vendorName: z.string(),
-  /** Where the vendor's farm is: `Cundinamarca (Sabana de Bogotá), Colombia`. Empty for everyone else. */
+  /** The location of the vendor's farm: `Cundinamarca (Sabana de Bogotá), Colombia`. Empty for everyone else. */
   vendorPlace: z.string(),
   address: z.string(),
   city: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { text } from '../../core/fields.ts'
 import { User } from './auth.ts'
 
-/** Where the provider sends people back; registered there with PUBLIC_URL before it. */
+/** The redirect address after PUBLIC_URL, as registered with the provider. */
 export const companyPath = '/company-sign-in'
 
 export const company = {

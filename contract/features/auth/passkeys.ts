@@ -25,7 +25,7 @@ export const SignedChallenge = z.strictObject({
   clientData: bytes(4000),
   authenticatorData: bytes(4000),
   signature: bytes(2000),
-  /** The device may leave it out when the call named its passkey. */
+  /** Devices may omit it when the request named the passkey. */
   userHandle: z._default(text(100), ''),
 })
 export type SignedChallenge = z.infer<typeof SignedChallenge>

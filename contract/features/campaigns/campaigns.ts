@@ -109,9 +109,9 @@ export const campaigns = {
     byKey: true,
     body: z.extend(CampaignDraft, {
       name: z._default(text(80), ''),
-      /** The reader of the looks; the first who gets it when absent. */
+      /** The reader whose view is rendered; the first recipient when absent. */
       readerId: z.optional(Id),
-      /** When it would begin; now when absent. */
+      /** When sending would begin; now when absent. */
       at: z.optional(z.nullable(Instant)),
     }),
     reply: CampaignPreview,

@@ -16,11 +16,11 @@ const MailingContact = z.object({
   mobileNumber: z.string(),
   mobileVerified: z.boolean(),
   language: z.enum(languages),
-  /** Whether they get it: the shop agreed to daily prices and the person didn’t stop them; news by mail; texts. */
+  /** Whether the person gets each: daily prices (the shop agreed and the person didn't stop them), news by email, and texts. */
   dailyPrices: z.boolean(),
   news: z.boolean(),
   texts: z.boolean(),
-  /** When the person stopped mails by the link of one; null when they didn’t, or it isn’t known. */
+  /** When the person unsubscribed by the link in an email; null when they didn't, or when it isn't known. */
   stoppedAt: z.nullable(Instant),
   mailHeld: Held,
   textsHeld: Held,

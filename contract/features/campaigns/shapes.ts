@@ -8,22 +8,22 @@ const said = (most: number) => text(most).check(z.minLength(1, 'Enter something.
 const oneLine = (most: number) =>
   said(most).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), 'Keep it on one line.'))
 
-/** Letters of a text: five parts of the plain alphabet. */
+/** Maximum characters of a text: five parts of the GSM alphabet. */
 export const mostTextLetters = 765
 
 const MailWords = z.strictObject({
   subject: oneLine(150),
-  /** Stands large above the text; empty for none. */
+  /** A heading above the text; empty for none. */
   title: z._default(text(150), ''),
   /** Paragraphs are separated by an empty line. */
   body: said(10_000),
-  /** Of the button that leads to `link`; without it there is no button. */
+  /** The label of the button that opens `link`; without it there is no button. */
   button: z._default(text(40), ''),
 })
 const TextWords = z.strictObject({ text: said(mostTextLetters) })
 const NoticeWords = z.strictObject({ title: oneLine(80), text: said(240) })
 
-/** The words of each channel: English, and Spanish unless Spanish readers get the English ones. */
+/** The texts for each channel: English, and Spanish unless Spanish readers get the English one. */
 export const CampaignWords = z.strictObject({
   mail: z.optional(z.strictObject({ en: MailWords, es: z._default(z.nullable(MailWords), null) })),
   sms: z.optional(z.strictObject({ en: TextWords, es: z._default(z.nullable(TextWords), null) })),
@@ -39,7 +39,7 @@ export const SitePath = text(300).check(
   ),
 )
 
-/** What a person writes; a draft may still lack words. */
+/** A campaign as edited; a draft may still lack texts. */
 export const CampaignDraft = z.strictObject({
   name: oneLine(80),
   channels: z.array(z.enum(campaignChannels)).check(
@@ -47,10 +47,10 @@ export const CampaignDraft = z.strictObject({
     z.maxLength(campaignChannels.length),
     z.refine((list) => new Set(list).size === list.length, 'Name each way once.'),
   ),
-  /** `first`: each person gets it by the first of the channels that reaches them; `each`: by all of them. */
+  /** `first`: a person gets it by the first channel that reaches them; `each`: by every channel. */
   reach: z._default(z.enum(['each', 'first']), 'each'),
   conditions: z._default(Conditions, []),
-  /** People who were taken out by hand. */
+  /** People removed by hand. */
   without: z._default(z.array(Id).check(z.maxLength(2000, 'At most 2,000 at once.')), []),
   /** A page of the shop, for the button and `{link}`. */
   link: z._default(SitePath, ''),
@@ -62,7 +62,7 @@ export type CampaignDraft = z.output<typeof CampaignDraft>
 
 const Channel = z.enum(campaignChannels)
 
-/** How far it is. `opened` and `clicked` are null while the house doesn't count them. */
+/** Progress in messages. `opened` and `clicked` are null unless the distributor tracks them. */
 export const CampaignCounts = z.object({
   all: z.int(),
   waiting: z.int(),
@@ -96,11 +96,11 @@ export const WholeCampaign = z.extend(Campaign, {
   link: z.string(),
   words: CampaignWords,
   waking: z.boolean(),
-  /** Those who were left out when it was sent, by channel and cause. */
+  /** People who were left out when it was sent, by channel and cause. */
   left: z.array(z.object({ channel: Channel, cause: z.enum(leftOutCauses), people: z.int() })),
   /** What the texts cost, in dollars; null without texts or before they are sent. */
   cost: z.nullable(Dollars),
-  /** Messages that are still to come, of this process's rate; in seconds. */
+  /** Seconds until the remaining messages are sent, at this process's rate. */
   secondsLeft: z.nullable(z.int()),
 })
 export type WholeCampaign = z.infer<typeof WholeCampaign>
@@ -110,27 +110,27 @@ export const Named = z.object({
   accountNumber: z.int(),
   customerName: z.string(),
   name: z.string(),
-  /** An email address or a number; empty when there is none. */
+  /** An email address or a phone number; empty when there is none. */
   address: z.string(),
   language: z.enum(languages),
 })
 
-/** How much of the network a text takes. */
+/** The size of a text message: its alphabet, characters and parts. */
 export const TextSize = z.object({
   alphabet: z.enum(['gsm', 'unicode']),
   letters: z.int(),
   perPart: z.int(),
   parts: z.int(),
-  /** The letters outside the plain alphabet, each once, with what stands for them there. */
+  /** The characters outside the GSM alphabet, each once, with its replacement. */
   dear: z.array(z.object({ letter: z.string(), plain: z.string() })),
-  /** The text in plain letters, and its parts. */
+  /** The text with these replaced, and its parts. */
   plain: z.string(),
   plainParts: z.int(),
 })
 export type TextSize = z.infer<typeof TextSize>
 
 export const CampaignPreview = z.object({
-  /** Messages in all, of all channels. */
+  /** Total messages on all channels. */
   messages: z.int(),
   channels: z.array(
     z.object({
@@ -140,28 +140,28 @@ export const CampaignPreview = z.object({
       spanish: z.int(),
       /** Spanish readers who would see English words. */
       untranslated: z.int(),
-      /** Those who get it later than the rest, because it is night where they are. */
+      /** People who get it later than the rest, because it is night where they are. */
       later: z.int(),
-      /** About how long the carrier takes. */
+      /** About how many seconds the carrier needs to send them. */
       seconds: z.int(),
       left: z.array(z.object({ cause: z.enum(leftOutCauses), people: z.int(), some: z.array(Named) })),
     }),
   ),
-  /** Some of those who get it, without doubles. */
+  /** Some of the recipients, each person once. */
   some: z.array(z.extend(Named, { city: z.string() })),
-  /** Texts: their parts and cost, as they are and in plain letters; null without texts. */
+  /** Parts and cost of the texts as written, and with only GSM characters; null without texts. */
   texts: z.nullable(
     z.object({
       parts: z.int(),
       cost: Dollars,
       plainParts: z.int(),
       plainCost: Dollars,
-      /** The longest text of a reader in each language. */
+      /** The longest text of any reader in each language. */
       en: TextSize,
       es: z.nullable(TextSize),
     }),
   ),
-  /** Whom the looks are for; null when nobody is left. */
+  /** The reader shown in `looks`; null when nobody gets it. */
   reader: z.nullable(Named),
   /** As that reader would see it, in each language. */
   looks: z.array(
@@ -169,12 +169,12 @@ export const CampaignPreview = z.object({
       channel: Channel,
       language: z.enum(languages),
       subject: z.string(),
-      /** Of a mail; empty for others. */
+      /** For an email; empty for other channels. */
       html: z.string(),
       text: z.string(),
     }),
   ),
-  /** Whether the house counts opened mails and followed links, which the mail says at its foot. */
+  /** Whether the distributor tracks opened emails and clicked links, which the email's footer states. */
   tracking: z.boolean(),
 })
 export type CampaignPreview = z.infer<typeof CampaignPreview>

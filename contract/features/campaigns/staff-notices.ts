@@ -18,7 +18,7 @@ const said = {
   link: z._default(SitePath, ''),
 }
 
-/** Notices in the app and pushes in one step; the pages of staff write campaigns. */
+/** Notices in the app and push notifications in one call, for programs; staff pages write campaigns. */
 export const staffNotices = {
   list: endpoint({
     method: 'GET',

@@ -9,23 +9,23 @@ const said = text(mostTextLetters).check(z.minLength(1, 'Enter something.'))
 const toWhom = {
   /** In English, or in both languages. */
   text: z.union([said, z.strictObject({ en: said, es: z.optional(said) })]),
-  /** Numbers of customers’ people. Others are left out. */
+  /** Phone numbers of customers' people. Other numbers are left out. */
   numbers: z.optional(
     z
       .array(text(20).check(z.minLength(1)))
       .check(z.minLength(1), z.maxLength(1000, 'At most 1,000 at once.')),
   ),
-  /** A kept audience; without it and without numbers, everyone of the customers. */
+  /** A saved audience; without it and without numbers, all customers' people. */
   audienceId: z.optional(Id),
 }
 
 const Counted = {
   texts: z.int(),
-  /** Those who are left out, by cause; `unknown-number` belongs to nobody of the customers. */
+  /** People left out, by cause; `unknown-number` counts numbers that belong to no customer. */
   left: z.array(z.object({ cause: z.string(), people: z.int() })),
 }
 
-/** Texts by program or in one step; the pages of staff write campaigns. */
+/** Text messages in one call, for programs; staff pages write campaigns. */
 export const textCampaigns = {
   preview: endpoint({
     method: 'POST',

@@ -22,7 +22,7 @@ export const OrderGuide = z.object({
 })
 export type OrderGuide = z.infer<typeof OrderGuide>
 
-/** `usualQuantity` is that of the weekday, and `orderCount` the number of such days on which the product came. */
+/** `usualQuantity` is the usual one for the weekday; `orderCount` is the number of such days with an order of the product. */
 export const WeekdayGuide = z.extend(OrderGuide, {
   /** 0 is Sunday. */
   weekday: z.int(),

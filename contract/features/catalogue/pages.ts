@@ -69,10 +69,13 @@ export const catalogueAddresses = {
 
 type Asked = { sort: Sort; size: number; page: number }
 
-/** What a list shows until a reader chooses otherwise. */
+/** A list's sort, size and page until a reader chooses others. */
 export const usualAsked = { sort: 'Product Name A to Z', size: 40, page: 1 } as const satisfies Asked
 
-/** The query of a page's rows without filters and search. The website and the server's first rows ask with the same words. */
+/**
+ * The query of a page's rows without filters and search. Shared, so that the website and the server-rendered first rows send the same
+ * query.
+ */
 export const rowsQuery = ({ fixed }: Pick<CatalogueAddress, 'fixed'>, { sort, size, page }: Asked) => ({
   selectSort: sort,
   maxRows: String(size),

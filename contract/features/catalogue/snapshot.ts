@@ -49,9 +49,12 @@ export const CatalogueSnapshot = z.object({
   columns: z.nullable(z.record(z.string(), SnapshotColumn)),
   /** Ids of the rows added to the catalogue recently. */
   newArrivals: z.array(z.int()),
-  /** The products that `productIds` or `since` ask for: those without a row are not for this customer, or no more. Null for all. */
+  /**
+   * The products requested by `productIds` or `since`: those without a row are not, or no longer, available to this customer. Null
+   * for all.
+   */
   asked: z.nullable(z.array(z.int())),
-  /** What `since` takes later on: the catalogue of one moment has one, whichever process answers. */
+  /** Send it as `since` later. It identifies the state of the catalogue, so every process gives the same one. */
   version: z.string(),
 })
 export type CatalogueSnapshot = z.infer<typeof CatalogueSnapshot>
@@ -78,7 +81,7 @@ export const snapshot = {
           z.transform((ids) => [ids].flat()),
         ),
       ),
-      /** The version of a snapshot; one that is too old, or no version, is answered by all rows. */
+      /** The version of an earlier snapshot; without it, or when it is too old, the answer has all rows. */
       since: z.optional(z.string().check(z.maxLength(4_000))),
     }),
     reply: CatalogueSnapshot,

@@ -16,12 +16,12 @@ import { claimResolutions } from '../../rules/claim-moves.ts'
 import { policyRules } from '../../rules/claim-policy.ts'
 import { Claim, ClaimSummary, claimParams, claimPhotoParams, ReasonField, Version, Words } from './fields.ts'
 
-/** Who decides about claims, as about all that the office writes in the ledger. */
+/** Authorities to decide claims: the same as for entries in the ledger. */
 export const decidesClaims = ['DASHBOARD'] as const satisfies Access
 /** Representatives read the claims of their own customers and recommend. */
 export const readsClaims = ['DASHBOARD', 'SALES'] as const satisfies Access
 
-/** What stands in the words of a claim that was closed because the shop didn’t answer; pages show it in their language. */
+/** The stored message of a claim that was closed because the shop didn't answer; pages translate it. */
 export const noAnswer = 'No answer came in time.'
 
 export const claimTabs = ['decide', 'asked', 'settled', 'all'] as const
@@ -48,7 +48,7 @@ export const ClaimRow = z.extend(ClaimSummary, {
   /** Minutes since it was sent, up to now or until it was settled. */
   minutes: z.int(),
   why: z.nullable(z.enum(queueReasons)),
-  /** A number for `why`: how many claims in 90 days, photos, units by the count, days late. */
+  /** The figure for `why`: claims in 90 days, photos, units by the shop's count, or days late. */
   whyNumber: z.nullable(z.int()),
   photos: z.int(),
 })
@@ -60,14 +60,14 @@ const SameLot = z.object({
   accountNumber: z.int(),
   orderNumber: z.int(),
   quantity: z.int(),
-  /** Null: nothing was said about it. */
+  /** Null when the shop claimed nothing. */
   reason: z.nullable(ReasonField),
   claimedQuantity: z.int(),
   claimed: Dollars,
 })
 
 export const ClaimLot = z.object({
-  /** The line of the order that came from it. */
+  /** The order line that was filled from the lot. */
   line: z.int(),
   lotId: z.int(),
   productId: z.int(),
@@ -81,11 +81,11 @@ export const ClaimLot = z.object({
   remaining: z.int(),
   /** What a claimed unit cost; null when it isn’t known. */
   cost: z.nullable(UnitPrice),
-  /** Those with a claim, this one first. */
+  /** Orders with a claim, this one first. */
   orders: z.array(SameLot),
   /** Orders without a claim. */
   others: z.object({ shops: z.int(), units: z.int() }),
-  /** Nothing of it is left to sell. */
+  /** Whether nothing of it is left to sell. */
   isStopped: z.boolean(),
 })
 export type ClaimLot = z.infer<typeof ClaimLot>
@@ -96,7 +96,7 @@ const Passed = z.object({
   grower: z.string(),
   at: Instant,
   cost: z.nullable(Dollars),
-  /** Until then they can refuse; afterwards it stands. */
+  /** The grower can refuse until then; afterwards the claim counts as accepted. */
   until: Instant,
   answer: z.nullable(z.enum(['ACCEPTED', 'NOT_OURS'])),
   words: z.string(),
@@ -111,9 +111,9 @@ export const DeskClaim = z.extend(Claim, {
   terms: z.string(),
   rep: z.nullable(z.string()),
   policyVersion: z.int(),
-  /** Whether the order’s card can get the money back, and how much of it. */
+  /** The amount that can be refunded to the order's card; 0 for none. */
   refundable: Dollars,
-  /** The next truck for other flowers; null when there is none. */
+  /** The next truck day for a replacement; null when there is none. */
   replaceOn: z.nullable(DayOutput),
   history: z.object({ claims: z.int(), orders: z.int(), claimed: Dollars, bought: Dollars }),
   delivery: z.nullable(
@@ -172,7 +172,7 @@ export const claimDesk = {
         tabs: z.object({ decide: z.int(), asked: z.int(), settled: z.int(), all: z.int() }),
         /** Of those to decide. */
         amount: Dollars,
-        /** Settled by a rule today, and how long the desk’s claims of 30 days took; null for none. */
+        /** Claims that a rule settled today, and the median minutes that the desk needed for a claim in the last 30 days; null for none. */
         byRule: z.object({ claims: z.int(), amount: Dollars }),
         medianMinutes: z.nullable(z.int()),
       },
@@ -225,7 +225,7 @@ export const claimDesk = {
         [],
       ),
       as: z._default(z.enum(claimResolutions, `One of ${claimResolutions.join(', ')}.`), 'CREDIT'),
-      /** Whether the growers are told, with what they need to see. */
+      /** Whether to pass the claim on to the growers, with what they need to see. */
       pass: z._default(z.boolean(), false),
       words: z._default(Words, ''),
     }),
@@ -256,7 +256,7 @@ export const claimDesk = {
   }),
 } as const
 
-/** Who is told of a claim that waits; everybody who decides. */
+/** Who is notified of a claim that waits for a decision: everybody who decides. */
 export const claimWatchers = [...decidesClaims, ...wholeHouse] as const
 
 /** A claim as its grower sees it: the lot, units, cost and photos; neither the shop nor its price. */

@@ -10,11 +10,11 @@ export const ClaimStatusField = z.enum(claimStatuses)
 export const ReasonField = z.enum(claimReasons, `One of ${claimReasons.join(', ')}.`)
 export const PhotoKindField = z.enum(photoKinds, `One of ${photoKinds.join(', ')}.`)
 
-/** What a shop may wish for; REFUND is the office’s to choose. */
+/** Resolutions that a shop may request; only the office may choose REFUND. */
 export const claimWishes = ['CREDIT', 'REPLACE'] as const
 export const WishField = z.enum(claimWishes, `One of ${claimWishes.join(', ')}.`)
 
-/** An id that the device makes before there is a network: it names one thing permanently. */
+/** An id that the device creates while offline; it always refers to the same thing. */
 export const ClientId = z
   .string()
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'An id is a ULID of 26 characters.'))
@@ -39,7 +39,7 @@ export const ClaimLineInput = z.strictObject({
     .int('Enter a whole number.')
     .check(z.gte(1, 'A quantity is 1 or more.'), z.lte(1_000_000, 'At most 1,000,000.')),
   reason: ReasonField,
-  /** Supplies that come back: whether they are in their own pack. */
+  /** For returned supplies: whether they are in their original pack. */
   originalPack: z.optional(z.nullable(z.boolean())),
   /** PRICE_ERROR: what a unit should have cost. */
   rightPrice: z.optional(
@@ -60,7 +60,7 @@ export const PhotosInput = z
   .array(PhotoInput)
   .check(z.maxLength(mostPhotosOfClaim, `At most ${mostPhotosOfClaim} photos.`))
 
-/** What was looked at: see `policyChecks` for the meaning of each number. Money is in dollars. */
+/** One check of a decision: see `policyChecks` for the meaning of each number. Money is in dollars. */
 export const ClaimCheck = z.object({
   check: z.enum(policyChecks),
   ok: z.boolean(),
@@ -70,7 +70,7 @@ export const ClaimCheck = z.object({
 })
 export type ClaimCheck = z.infer<typeof ClaimCheck>
 
-/** The rule that decided, with its place in the table that was in force. */
+/** The rule that decided, with its position in the table in effect at that time. */
 export const ClaimDecision = z.object({
   rule: z.enum(policyRules),
   position: z.int(),
@@ -97,11 +97,11 @@ export const ClaimLine = z.object({
   originalPack: z.nullable(z.boolean()),
   rightPrice: z.nullable(UnitPrice),
   amount: Dollars,
-  /** What was decided; null until then. */
+  /** The decision; null until then. */
   approvedQuantity: z.nullable(z.int()),
   approvedAmount: z.nullable(Dollars),
   creditMemo: z.nullable(z.int()),
-  /** Photos that the reason needs and that are not there. */
+  /** Photos that the reason requires and that are missing. */
   photosMissing: z.array(z.enum(photoKinds)),
 })
 export type ClaimLine = z.infer<typeof ClaimLine>
@@ -118,7 +118,7 @@ export const ClaimPhoto = z.object({
 })
 export type ClaimPhoto = z.infer<typeof ClaimPhoto>
 
-/** `passed`: to the grower. `credited`, `replaced`: `number` is the memo or the order. */
+/** `passed`: sent to the grower. `credited`, `replaced`: `number` is the credit memo or the order. */
 export const claimEventKinds = ['moved', 'passed', 'answered', 'noted', 'credited', 'replaced'] as const
 
 export const ClaimEvent = z.object({
@@ -134,12 +134,12 @@ export const ClaimEvent = z.object({
 })
 export type ClaimEvent = z.infer<typeof ClaimEvent>
 
-/** `DRIVER`: fewer pieces came than the papers name, and the shop confirms it. */
+/** `DRIVER`: the driver counted fewer pieces than the papers list; the shop confirms it. */
 export const claimOpeners = ['CUSTOMER', 'DRIVER', 'DESK'] as const
 
 export const ClaimSummary = z.object({
   claimId: z.int(),
-  /** As people say it: C-2041. */
+  /** As displayed: C-2041. */
   number: z.string(),
   version: z.int(),
   status: ClaimStatusField,
@@ -152,7 +152,7 @@ export const ClaimSummary = z.object({
   claimed: Dollars,
   approved: z.nullable(Dollars),
   resolution: z.nullable(z.enum(claimResolutions)),
-  /** NEEDS_INFO: until then the shop answers. */
+  /** For NEEDS_INFO: the shop's deadline to answer. */
   answerUntil: z.nullable(Instant),
   /** Its first line in words, and how many more there are. */
   description: z.string(),
@@ -173,14 +173,14 @@ export const Claim = z.extend(ClaimSummary, {
   note: z.string(),
   decidedAt: z.nullable(Instant),
   decision: z.nullable(ClaimDecision),
-  /** What was asked or decided, in the desk’s words; '' for a rule’s. */
+  /** The desk's question or decision in its words; '' for a rule's. */
   words: z.string(),
   lines: z.array(ClaimLine),
   photos: z.array(ClaimPhoto),
   timeline: z.array(ClaimEvent),
   isPassed: z.boolean(),
   replacementOrder: z.nullable(z.int()),
-  /** What the shop can do now. `answer`: send what was asked. */
+  /** What the shop can do now. `answer`: send the requested information. */
   may: z.object({
     change: z.boolean(),
     send: z.boolean(),
@@ -191,7 +191,7 @@ export const Claim = z.extend(ClaimSummary, {
 })
 export type Claim = z.infer<typeof Claim>
 
-/** Why nothing of a line can be claimed. */
+/** Why a line can't be claimed. */
 export const notClaimable = ['NOT_DELIVERED', 'CLOSED', 'NOTHING_LEFT', 'FREE'] as const
 
 export const ClaimableLine = z.object({
@@ -203,21 +203,21 @@ export const ClaimableLine = z.object({
   pack: z.int(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** Units that were invoiced, and those that can be claimed yet. */
+  /** Units invoiced, and units that can still be claimed. */
   quantity: z.int(),
   left: z.int(),
   unitPrice: UnitPrice,
   amount: Dollars,
-  /** What a credit for it can come to at most. */
+  /** The maximum credit for it. */
   most: Dollars,
   /** `LATE`: a person decides. */
   window: z.nullable(z.enum(windowStates)),
   until: z.nullable(Instant),
   lateUntil: z.nullable(Instant),
-  /** For a wrong price, whatever `window` says. */
+  /** The deadline to claim a wrong price, whatever `window` is. */
   priceUntil: z.nullable(Instant),
   whyNot: z.nullable(z.enum(notClaimable)),
-  /** The claim that has it already. */
+  /** The claim that already has the line. */
   claimId: z.nullable(z.int()),
 })
 export type ClaimableLine = z.infer<typeof ClaimableLine>
@@ -227,10 +227,10 @@ export const Claimable = z.object({
   shipDay: DayOutput,
   deliveredAt: z.nullable(Instant),
   now: Instant,
-  /** Claims with photos up to this are settled at once; null when no row does so. */
+  /** Claims with photos up to this amount are settled immediately; null when no row of the table does so. */
   atOnceUpTo: z.nullable(Dollars),
   restockPercent: z.number(),
-  /** The account’s representative, whom one may write to instead. */
+  /** The account's representative, whom the shop can contact instead. */
   rep: z.nullable(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() })),
   lines: z.array(ClaimableLine),
   /** The delivery fee; null for an order without one. `minutesLate` is after the announced window. */

@@ -18,7 +18,7 @@ export const PolicyTerms = z.strictObject({
   restockPercent: whole(0, 100),
 })
 
-/** A row of the table. Its numbers are those that `policySpecs` names for its rule. */
+/** A row of the table. It has the numbers that `policySpecs` names for its rule. */
 export const PolicyRowFields = z.strictObject({
   rule: z.enum(policyRules, `One of ${policyRules.join(', ')}.`),
   isOn: z.boolean(),
@@ -27,12 +27,12 @@ export const PolicyRowFields = z.strictObject({
 
 export const PolicyTable = z.strictObject({
   terms: PolicyTerms,
-  /** Each rule once, in the order in which they are tried; ELSE is last and on. */
+  /** Each rule once, in the order in which they are tried; ELSE is last and always on. */
   rows: z.array(PolicyRowFields).check(z.maxLength(20, 'At most 20 rows.')),
 })
 export type PolicyTable = z.infer<typeof PolicyTable>
 
-/** A table with the day from which it holds; `startsOn` is null for the usual one, which holds before any other. */
+/** A table with its first day; `startsOn` is null for the original table, in effect before any other. */
 export const DatedPolicy = z.object({
   startsOn: z.nullable(DayOutput),
   version: z.int(),
@@ -48,9 +48,9 @@ export const Policies = z.object({
   /** Grows with every change of any table. */
   version: z.int(),
   inForce: DatedPolicy,
-  /** Those that hold later, the next first. */
+  /** Tables that take effect later, the next first. */
   coming: z.array(DatedPolicy),
-  /** Those that held before, the last first. */
+  /** Tables that were in effect before, the latest first. */
   past: z.array(DatedPolicy),
 })
 export type Policies = z.infer<typeof Policies>
@@ -62,7 +62,7 @@ const Judged = z.object({
   outcome: z.enum(policyOutcomes),
 })
 
-/** What a table would have decided about a span’s claims, beside what the table in force would. */
+/** What a table would have decided about the claims of a period, compared with the table in effect. */
 export const PolicyTry = z.object({
   from: DayOutput,
   to: DayOutput,
@@ -70,7 +70,7 @@ export const PolicyTry = z.object({
   amount: Dollars,
   /** Claims that each row decides about, in the table’s order. */
   rules: z.array(z.object({ rule: z.enum(policyRules), claims: z.int(), amount: Dollars })),
-  /** By outcome: with the tried table, and with the one in force. */
+  /** By outcome: with the tried table, and with the one in effect. */
   outcomes: z.array(
     z.object({
       outcome: z.enum(policyOutcomes),
@@ -80,7 +80,7 @@ export const PolicyTry = z.object({
       amountNow: Dollars,
     }),
   ),
-  /** Customers with what would be credited at once, most money first; at most fifty. */
+  /** Customers with the amounts that would be credited immediately, highest first; at most fifty. */
   customers: z.array(
     z.object({
       accountNumber: z.int(),
@@ -91,7 +91,7 @@ export const PolicyTry = z.object({
       atOnceAmount: Dollars,
     }),
   ),
-  /** Claims with their reason, those that the two tables decide differently first; at most 500. */
+  /** Claims with their checks, those that the two tables decide differently first; at most 500. */
   rows: z.array(
     z.object({
       claimId: z.int(),

@@ -1,6 +1,6 @@
 import type { RowCause, requiredFields } from './rows.ts'
 
-/** The cell that a cause is about, which is typed right in place. */
+/** The cell that a cause is about, which can be edited in place. */
 export const fieldOfCause: Readonly<Record<RowCause, (typeof requiredFields)[number]>> = {
   item_code_missing: 'itemCode',
   item_code_broken: 'itemCode',

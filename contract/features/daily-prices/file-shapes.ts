@@ -10,23 +10,23 @@ export const FilePlan = z.object({
   sheet: z.nullable(z.string()),
   decimals: z.enum(['dot', 'comma']),
   dayOrder: z.enum(['mdy', 'dmy']),
-  /** Null while no line looks like one. */
+  /** Null when no line looks like a heading. */
   headingLine: z.nullable(z.int()),
   /** The field of each column; null for one that isn't read. */
   columns: z.array(z.nullable(z.enum(rowFields))),
 })
 export type FilePlan = z.infer<typeof FilePlan>
 
-/** How the field of a column is known. */
+/** How the field of a column was determined. */
 export const columnReasons = ['person', 'remembered', 'name', 'values'] as const
-/** Why a column needs a look: its days are numbers of a spreadsheet, only its values tell its field, or nothing does. */
+/** Why a column needs review: its days are spreadsheet numbers, its field was guessed from values alone, or it has no field. */
 export const columnLooks = ['day_numbers', 'by_values', 'not_placed'] as const
 
 export const FileColumn = z.object({
   heading: z.string(),
-  /** Cells with content among the rows of the file. */
+  /** Non-empty cells among the file's rows. */
   filled: z.int(),
-  /** Its first different values. */
+  /** Its first distinct values. */
   samples: z.array(z.string()),
   field: z.nullable(z.enum(rowFields)),
   how: z.nullable(z.enum(columnReasons)),
@@ -41,13 +41,13 @@ export type LineKind = (typeof lineKinds)[number]
 export const FileFacts = z.object({
   kind: z.enum(['csv', 'xlsx']),
   sheets: z.array(z.string()),
-  /** Lines of the file, about. */
+  /** Approximate number of lines in the file. */
   lines: z.int(),
   rows: z.int(),
   columns: z.array(FileColumn),
-  /** The first lines as they came, with their cells joined. */
+  /** The first lines as received, with their cells joined. */
   firstLines: z.array(z.object({ line: z.int(), text: z.string(), kind: z.enum(lineKinds) })),
-  /** The first lines that are no rows. */
+  /** The first lines that aren't data rows. */
   skipped: z.array(z.object({ line: z.int(), text: z.string(), kind: z.enum(skippedLines) })),
 })
 export type FileFacts = z.infer<typeof FileFacts>
@@ -75,7 +75,7 @@ export const FileFailure = z.object({
   code: z.enum(fileFailures),
   /** Required fields without a column. */
   missing: z.optional(z.array(z.enum(rowFields))),
-  /** The line at which it broke. */
+  /** The line at which reading failed. */
   line: z.optional(z.int()),
 })
 export type FileFailure = z.infer<typeof FileFailure>

@@ -5,9 +5,9 @@ import { listOf } from '../../core/list.ts'
 import { FileFacts, FileFailure, FilePlan } from './file-shapes.ts'
 import { fileStates, fileWays, RowFix, rowCauses, rowCorrections, rowFields, rowRemarks } from './rows.ts'
 
-/** The reading half of daily prices: files that came, their columns and rows, until every row is right or left out. */
+/** Reading daily prices: received files, their columns and rows, until every row is correct or left out. */
 
-/** A list of 50,000 rows has about half of it. */
+/** About twice the size of a list of 50,000 rows. */
 export const priceFileBytes = 32 * 1024 * 1024
 
 const Progress = z.nullable(z.object({ taskId: z.int(), done: z.int(), total: z.nullable(z.int()) }))
@@ -20,14 +20,14 @@ export const PriceFile = z.object({
   kind: z.nullable(z.enum(['csv', 'xlsx'])),
   way: z.enum(fileWays),
   cameAt: Instant,
-  /** Who sent it; empty for someone who was deleted. */
+  /** The sender; empty for a deleted user. */
   cameBy: z.string(),
   state: z.enum(fileStates),
   /** While it is read. */
   progress: Progress,
   failure: z.nullable(FileFailure),
   rows: z.int(),
-  /** Rows that would be published, those of them that were corrected by rule, rows with a cause, and rows left out. */
+  /** Counts of rows: to publish, automatically corrected among those, with a problem to fix, and left out. */
   ready: z.int(),
   corrected: z.int(),
   toFix: z.int(),
@@ -47,12 +47,12 @@ const OpenFile = z.extend(PriceFile, {
   plan: z.nullable(FilePlan),
   facts: z.nullable(FileFacts),
   counts: Counts,
-  /** When the columns of its supplier were last kept. */
+  /** When the columns of this supplier were last saved. */
   rememberedAt: z.nullable(Instant),
 })
 export type OpenFile = z.infer<typeof OpenFile>
 
-/** An item of ours that a row may be about. */
+/** A product that may match the row. */
 const OurItem = z.object({
   productId: z.int(),
   description: z.string(),
@@ -71,7 +71,7 @@ const FileRow = z.object({
   description: z.string(),
   department: z.string(),
   um: z.string(),
-  /** The first price as it came, and as it is read. */
+  /** The first price as received, and as parsed. */
   priceText: z.string(),
   price: z.nullable(UnitPrice),
   inventory: z.nullable(z.int()),
@@ -79,13 +79,13 @@ const FileRow = z.object({
   remarks: z.array(z.enum(rowRemarks)),
   corrections: z.array(z.enum(rowCorrections)),
   leftOut: z.boolean(),
-  /** Whether a person or a fix set something. */
+  /** Whether a person or a fix set any value. */
   isFixed: z.boolean(),
   ours: z.nullable(OurItem),
 })
 export type FileRow = z.infer<typeof FileRow>
 
-/** A fix for all rows of a cause, with how many of them it would set right. */
+/** A fix for all rows with the same cause, and how many of them it would correct. */
 export const FixOnOffer = z.object({ fix: RowFix, rows: z.int() })
 export type FixOnOffer = z.infer<typeof FixOnOffer>
 
@@ -98,7 +98,7 @@ const version = z.int().check(z.nonnegative())
 
 const Received = z.object({
   importId: z.int(),
-  /** Null when the same file is there already: nothing changed. */
+  /** Null when the same file was received before: nothing changed. */
   taskId: z.nullable(z.int()),
   isAgain: z.boolean(),
   /** When it came first. */
@@ -223,7 +223,7 @@ export const priceFiles = {
       sorts: ['line'],
       more: {
         fixes: z.array(FixOnOffer),
-        /** Words that are no department of ours. */
+        /** Words in the file that don't name one of our departments. */
         words: z.array(z.string()),
         /** Those of the file's columns. */
         headings: z.array(z.string()),

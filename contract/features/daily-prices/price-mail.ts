@@ -4,7 +4,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { text } from '../../core/fields.ts'
 import { orders } from '../orders.ts'
 
-/** What a reader of the mail of daily prices does with its links. */
+/** Actions of the links in the daily price mail. */
 export const priceMail = {
   fillCart: endpoint({
     method: 'POST',
@@ -16,7 +16,7 @@ export const priceMail = {
     whileActing: 'cart.changed',
     body: z.strictObject({ token: text(600) }),
     reply: z.extend(orders.reorder.reply, {
-      /** Items that an earlier opening put in the cart. */
+      /** Items that were added to the cart when the link was opened earlier. */
       already: z.int(),
     }),
     errors: ['link_too_old', 'link_of_another'],

@@ -6,19 +6,19 @@ import { listOf } from '../../core/list.ts'
 import { e4FromDollars } from '../../core/money.ts'
 import { fileStates, fileWays } from './rows.ts'
 
-/** The deciding half of daily prices: what a file changes, publishing it, and telling customers. */
+/** Publishing daily prices: reviewing what a file changes, publishing it, and notifying customers. */
 
-/** What a row of a file does to its product. Each row is of one kind: a price decides, stock alone is one of its own. */
+/** The effect of a row on its product. Each row has one kind: its price decides, and `stock` is a row that changes only the stock. */
 export const changeKinds = ['over_limit', 'up', 'down', 'new', 'gone', 'stock', 'same'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What looks like a slip. Such rows are left out unless someone takes them. */
+/** Likely mistakes. Such rows are left out unless someone includes them. */
 export const oddities = [
-  /** Many items whose price moves over the limit have one and the same new price. */
+  /** Many items with a change over the limit have the same new price. */
   'one_price',
-  /** The price moves by a factor of 10, 25 or 100, as when a bunch is priced as a stem. */
+  /** The price changes by a factor of 10, 25 or 100, as when a bunch is priced as a stem. */
   'factor',
-  /** A price for more units that isn't lower. */
+  /** A price for a larger quantity isn't lower. */
   'rising_tiers',
   /** The file has the item without a price. */
   'no_price',
@@ -32,15 +32,15 @@ export type Oddity = (typeof oddities)[number]
 const Price = z.nullable(UnitPrice)
 const Quantity = z.nullable(z.int())
 const Ladder = z.object({
-  /** List prices from the first quantity on; null for a tier that isn't there. */
+  /** List prices by tier, lowest quantity first; null for a missing tier. */
   prices: z.array(Price),
   quantities: z.array(Quantity),
 })
 
 export const PriceDifference = z.object({
-  /** The product's id; for a new one its item code, or its line as a negative number. */
+  /** The product's id; for a new product its item code, or its line as a negative number. */
   item: z.int(),
-  /** Null for what is not in the file. */
+  /** Null for a product that is not in the file. */
   line: z.nullable(z.int()),
   /** Null for a new product. */
   productId: z.nullable(z.int()),
@@ -50,19 +50,19 @@ export const PriceDifference = z.object({
   kind: z.enum(changeKinds),
   was: Ladder,
   will: Ladder,
-  /** Hundredths of a percent of the first price. */
+  /** Change of the first price in hundredths of a percent. */
   moveBp: z.nullable(z.int()),
   wasStock: z.nullable(z.int()),
-  /** Null where the file doesn't say. */
+  /** Null when the file doesn't have it. */
   willStock: z.nullable(z.int()),
   oddity: z.nullable(z.enum(oddities)),
   take: z.boolean(),
-  /** The first price that someone typed instead of the file's; `will` has it. */
+  /** The first price if someone replaced the file's; `will` includes it. */
   ownPrice: Price,
   /** Carts and open orders that have it. */
   carts: z.int(),
   orders: z.int(),
-  /** Another file that waits with the same item, and its first price. */
+  /** Another unpublished file with the same item, and its first price. */
   also: z.nullable(z.object({ supplier: z.string(), price: Price })),
 })
 export type PriceDifference = z.infer<typeof PriceDifference>
@@ -77,12 +77,12 @@ const Counts = z.object({
   same: z.int(),
 })
 
-/** What a supplier's missing items become. */
+/** What happens to a supplier's items that are missing from the file. */
 export const goneRules = ['stock-zero', 'leave', 'archive'] as const
 
-/** What publishing would do now, and who feels it. */
+/** The effect of publishing now, and whom it affects. */
 const Summary = z.object({
-  /** Grows with each comparison; publishing names the one that was shown. */
+  /** Increases with each comparison; publishing must name the one that was shown. */
   comparison: z.int(),
   comparedAt: Instant,
   supplier: z.string(),
@@ -91,29 +91,29 @@ const Summary = z.object({
   limitBp: z.int(),
   gone: z.enum(goneRules),
   counts: Counts,
-  /** The average move of prices that go up and of those that go down, in hundredths of a percent. */
+  /** The average increase of prices that rise and decrease of those that fall, in hundredths of a percent. */
   upBp: z.int(),
   downBp: z.int(),
-  /** Prices by how far they move, in steps of two percent from −12 to 12; `more` is beyond. */
+  /** Number of prices by size of change, in steps of two percent from −12 to 12; `more` is beyond. */
   histogram: z.object({ steps: z.array(z.int()), more: z.int() }),
   oddities: z.array(
     z.object({
       oddity: z.enum(oddities),
       rows: z.int(),
-      /** The price that is the same, where it is one. */
+      /** The repeated price of `one_price`; null for the others. */
       price: Price,
     }),
   ),
   /** What is taken. */
   picked: z.object({ all: z.int(), prices: z.int(), stock: z.int(), new: z.int(), gone: z.int() }),
-  /** Carts whose price changes, and open orders that keep theirs. */
+  /** Carts whose prices change, and open orders that keep theirs. */
   carts: z.int(),
   orders: z.int(),
-  /** Units that orders and carts need beyond what the file has. */
+  /** Units in orders and carts that exceed the file's stock. */
   short: z.int(),
-  /** Customers' people who agreed to the daily prices. */
+  /** Customers' people who subscribed to daily prices. */
   receivers: z.int(),
-  /** When planned prices take effect. */
+  /** When scheduled prices take effect. */
   priceMoment: Instant,
 })
 export type DifferenceSummary = z.infer<typeof Summary>
@@ -134,24 +134,24 @@ export const Publication = z.object({
   drafts: z.int(),
   gone: z.int(),
   short: z.int(),
-  /** Products that someone else changed between the plan and its moment, and that stayed as they are. */
+  /** Products that kept their values because someone else changed them before the scheduled moment. */
   stayed: z.int(),
-  /** When customers are told, and how many were. */
+  /** When customers are notified, and how many were. */
   notifyAt: z.nullable(Instant),
   told: z.int(),
   error: z.nullable(z.string()),
   taskId: z.nullable(z.int()),
   scheduledId: z.nullable(z.int()),
   changeSetId: z.nullable(z.int()),
-  /** The last change set that took it back, whole or in part. */
+  /** The last change set that undid it, wholly or in part. */
   takenBackBy: z.nullable(z.int()),
   takenBackAt: z.nullable(Instant),
-  /** Its supplier's last one that was published and not taken back. */
+  /** Whether it is its supplier's latest publication that wasn't undone. */
   inForce: z.boolean(),
 })
 export type Publication = z.infer<typeof Publication>
 
-/** A supplier on the price desk's morning, with the last file of the day. */
+/** A supplier on the price desk's morning page, with the day's latest file. */
 const MorningSupplier = z.object({
   supplierId: z.int(),
   name: z.string(),
@@ -159,7 +159,7 @@ const MorningSupplier = z.object({
   /** Local time at which the file is due (`04:30`), and whether it is late. */
   dueAt: z.string(),
   isLate: z.boolean(),
-  /** The fewest and the most rows of its last ten files before; null without any. */
+  /** The fewest and the most rows of its previous ten files; null without any. */
   usual: z.nullable(z.object({ from: z.int(), to: z.int() })),
   file: z.nullable(
     z.object({
@@ -174,7 +174,7 @@ const MorningSupplier = z.object({
       overLimit: z.nullable(z.int()),
       new: z.nullable(z.int()),
       changes: z.nullable(z.int()),
-      /** A plan that waits for its moment. */
+      /** When a scheduled publication takes effect. */
       plannedAt: z.nullable(Instant),
       progress: z.nullable(z.object({ taskId: z.int(), done: z.int(), total: z.nullable(z.int()) })),
     }),
@@ -182,7 +182,7 @@ const MorningSupplier = z.object({
 })
 export type MorningSupplier = z.infer<typeof MorningSupplier>
 
-/** Reading, and telling customers. */
+/** Authorities to read, and to notify customers. */
 const reads = ['NOTIFICATIONS', 'TIER_PRICING'] as const
 const params = z.object({ id: Id })
 
