@@ -3,7 +3,7 @@ import { orderReading } from '../core/access.ts'
 import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { DayInput, DayOutput, Dollars, Instant, text } from '../core/fields.ts'
 
-/** The kinds of deliveries planned for a shop. */
+/** The kinds of entries in a shop's calendar. */
 export const promiseKinds = ['ORDER', 'STANDING', 'PREBOOK', 'SPECIAL', 'QUOTE', 'EVENT'] as const
 export type PromiseKind = (typeof promiseKinds)[number]
 

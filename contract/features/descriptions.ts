@@ -4,7 +4,7 @@ import { Id, Instant, ProductId, text } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
 import { TaskStarted } from './tasks.ts'
 
-/** What a product's own page says about it: drafted from its facts, reviewed by people. Nothing is published automatically. */
+/** Descriptions on product pages: drafted from a product's facts, reviewed by people. Nothing is published automatically. */
 
 const InBoth = z.object({ en: z.string(), es: z.string() })
 export const longestText = 2_000
@@ -16,7 +16,7 @@ export const Draft = z.object({
   /** What the shop shows now. */
   now: InBoth,
   draft: InBoth,
-  /** `model`: a language model worded the facts. */
+  /** `model`: a language model wrote it from the facts. */
   by: z.enum(['rules', 'model']),
 })
 export type Draft = z.infer<typeof Draft>

@@ -4,7 +4,7 @@ import { Id, Instant, text } from '../core/fields.ts'
 import { logLevels } from './operations.ts'
 import { TaskStarted } from './tasks.ts'
 
-/** What the page looks at, in its order. */
+/** The checks of the page, in its order. */
 export const healthParts = [
   'processes',
   'database',
@@ -24,11 +24,11 @@ export const healthParts = [
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 
-/** `fine`; `look`: somebody should look at it; `wrong`: something doesn't work; `off`: not set up, and nothing is missed. */
+/** `fine`; `look`: needs attention; `wrong`: something doesn't work; `off`: not configured, which is all right. */
 export const healthStates = ['fine', 'look', 'wrong', 'off'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** Every sentence of the page; the website has its words, and what to do about it. */
+/** A code for every sentence of the page; the website has its words and the remedy. */
 export const healthCodes = [
   'processes.fine',
   'processes.ended',
@@ -89,12 +89,12 @@ export const HealthCheck = z.object({
   part: z.enum(healthParts),
   state: z.enum(healthStates),
   code: z.enum(healthCodes),
-  /** Figures of the sentence, by name: counts, milliseconds, bytes, hours. */
+  /** Named values in the sentence: counts, milliseconds, bytes, hours. */
   figures: z.record(z.string(), z.number()),
 })
 export type HealthCheck = z.infer<typeof HealthCheck>
 
-/** What is stored, by kind, in the order of the page. */
+/** Kinds of stored data, in the order of the page. */
 export const storedKinds = [
   'orders',
   'prices',
@@ -111,9 +111,9 @@ export const storedKinds = [
 
 const Stored = z.object({
   kind: z.enum(storedKinds),
-  /** Estimated, as the database's planner does. */
+  /** The estimate of the database's planner. */
   rows: z.int(),
-  /** With their indexes; of files what was uploaded. */
+  /** Including indexes; for files, their uploaded size. */
   bytes: z.int(),
   /** Null: kept permanently. */
   days: z.nullable(z.int()),
@@ -128,7 +128,7 @@ const Process = z.object({
   pid: z.int(),
   startedAt: Instant,
   seenAt: Instant,
-  /** `ended`: it stopped in order; `lost`: it was killed, crashed or lost the database. */
+  /** `ended`: it shut down normally; `lost`: it was killed, crashed or lost the database. */
   state: z.enum(['alive', 'ended', 'lost']),
   memoryMb: z.int(),
   busyPercent: z.int(),
@@ -143,7 +143,7 @@ const Health = z.object({
   hours: z.array(
     z.object({ at: Instant, answered: z.int(), failed: z.int(), slow: z.int(), meanMs: z.nullable(z.int()) }),
   ),
-  /** The last seven days: answers, and those with status 500 and above. */
+  /** Responses of the last seven days, and those with status 500 and above. */
   week: z.object({ answered: z.int(), failed: z.int() }),
   doctor: z.object({
     isRunning: z.boolean(),
@@ -163,12 +163,12 @@ const StatusLink = z.object({
   name: z.string(),
   createdAt: Instant,
   createdBy: z.string(),
-  /** To the minute; null before the first time. */
+  /** Precise to the minute; null before the first time. */
   lastReadAt: z.nullable(Instant),
 })
 export type StatusLink = z.infer<typeof StatusLink>
 
-/** What the public page says of. */
+/** The parts whose state the public page shows. */
 export const publicParts = ['shop', 'orders', 'cards', 'mail', 'texts', 'files', 'systems'] as const
 export const publicStates = ['fine', 'trouble', 'closed'] as const
 

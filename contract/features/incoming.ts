@@ -3,7 +3,7 @@ import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { Id, Instant, text } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
 
-/** Nobody could place it; something came of it; nothing did. */
+/** Waiting for a decision, processed, or left without an effect. */
 export const incomingTabs = ['waiting', 'taken', 'left'] as const
 export type IncomingTab = (typeof incomingTabs)[number]
 
@@ -11,7 +11,7 @@ export type IncomingTab = (typeof incomingTabs)[number]
 export const incomingOutcomes = ['report', 'ignored', 'proposal', 'message', 'prices', 'dismissed'] as const
 export type IncomingOutcome = (typeof incomingOutcomes)[number]
 
-/** Why it waits, or why nothing was made of it. */
+/** Why a mail waits, or why it had no effect. */
 export const incomingCauses = [
   'unverified',
   'unknown-sender',
@@ -33,9 +33,9 @@ export const incomingCauses = [
 ] as const
 export type IncomingCause = (typeof incomingCauses)[number]
 
-/** How it came: handed over by the mail server, or read from the mailbox. */
+/** How the mail was received: posted by the mail server, or read from the mailbox. */
 export const incomingWays = ['posted', 'mailbox'] as const
-/** What our mail server says of the sender. */
+/** The mail server's authentication result for the sender. */
 export const incomingVerdicts = ['passed', 'failed', 'none'] as const
 
 const IncomingMail = z.object({
@@ -55,22 +55,22 @@ const IncomingMail = z.object({
   verdict: z.enum(incomingVerdicts),
   accountNumber: z.nullable(z.int()),
   customer: z.nullable(z.string()),
-  /** Whose it is; null for nobody known. */
+  /** The person who sent it; null for an unknown sender. */
   person: z.nullable(z.string()),
 })
 export type IncomingMail = z.infer<typeof IncomingMail>
 
 const OpenMail = z.extend(IncomingMail, {
   recipients: z.array(z.string()),
-  /** What the sender wrote, as text. */
+  /** The sender's text, without quoted mail. */
   words: z.string(),
   attachments: z.array(z.object({ name: z.string(), bytes: z.int() })),
-  /** Whether the whole mail can be saved. */
+  /** Whether the original mail can be downloaded. */
   hasFile: z.boolean(),
-  /** The page on which what became of it is; empty for none. */
+  /** The page with its result; empty for none. */
   link: z.string(),
   settledAt: z.nullable(Instant),
-  /** Of the staff; null for the rules. */
+  /** The staff member; null when the rules settled it. */
   settledBy: z.nullable(z.string()),
 })
 export type OpenMail = z.infer<typeof OpenMail>

@@ -51,26 +51,26 @@ export const Overstock = z.object({
   description: z.string(),
   category: z.string(),
   um: z.string(),
-  /** `ended`: its last day has passed and the shop charges the price before again; its prices are still stored. */
+  /** `ended`: its last day has passed and the shop charges the earlier price again; the sale prices are still stored. */
   state: z.enum(['on', 'ended']),
-  /** The first tier before the sale and now. */
+  /** The price of the first tier before the sale and now. */
   was: UnitPrice,
   now: UnitPrice,
   percent: z.number(),
   endsOn: z.nullable(DayOutput),
-  /** When its prices became sale prices; null for a product as it was loaded. */
+  /** When the sale prices were set; null for a product on sale since it was loaded. */
   since: z.nullable(Instant),
-  /** Units that nobody was promised, units sold since then, and carts that hold it. */
+  /** Unallocated units, units sold since the sale began, and carts with the product. */
   left: z.int(),
   sold: z.int(),
   carts: z.int(),
-  /** At this pace: the day on which it is gone, or the units left on its last day. */
+  /** At the current pace: the day on which it sells out, or the units left on its last day. */
   goneOn: z.nullable(DayOutput),
   leftAtEnd: z.nullable(z.int()),
 })
 export type Overstock = z.infer<typeof Overstock>
 
-/** Why a product did not come on the sale, or did not leave it. */
+/** Why a product couldn't be put on sale or taken off it. */
 export const overstockCauses = [
   'no_price',
   'no_reduction',
@@ -91,9 +91,9 @@ const Featured = z.object({
   um: z.string(),
   price: z.nullable(UnitPrice),
   left: z.int(),
-  /** Why the shop does not show it though it is featured. */
+  /** Why the shop doesn't show a featured product. */
   missing: z.nullable(z.enum(['hidden', 'no_price', 'none_left', 'not_live'])),
-  /** When it stops being featured, if that is planned. */
+  /** When it stops being featured, if that is scheduled. */
   until: z.nullable(Instant),
   setBy: z.nullable(z.string()),
   setAt: z.nullable(Instant),
@@ -108,7 +108,7 @@ const Hidden = z.object({
   since: z.nullable(Instant),
   by: z.nullable(z.string()),
   why: z.string(),
-  /** Carts that hold it, and placed orders with it that have not left the house. */
+  /** Carts with it, and placed orders with it that have not shipped. */
   carts: z.int(),
   orders: z.int(),
 })
@@ -119,7 +119,7 @@ const sellers = ['FEATURED_PRODUCTS', 'TIER_PRICING'] as const
 const Price = z.nullable(UnitPrice)
 const Quantity = z.nullable(z.int())
 
-/** The list prices of a product from a moment on: before discounts and mark-ups. */
+/** A product's list prices since a moment: before discounts and mark-ups. */
 export const PriceVersion = z.object({
   from: Instant,
   price1: Price,
@@ -132,12 +132,12 @@ export const PriceVersion = z.object({
   quantity3: Quantity,
   quantity4: Quantity,
   quantity5: Quantity,
-  /** What the first tier cost before the sale, and the sale's last day. */
+  /** The price of the first tier before the sale, and the sale's last day. */
   originalPrice: Price,
   saleEndsOn: z.nullable(DayOutput),
-  /** The change set that set them; null for a product as it was loaded. */
+  /** The change set that set them; null for loaded prices. */
   changeSetId: z.nullable(z.int()),
-  /** What the asked customer paid or would have paid then for a unit; null without a price, absent without a customer. */
+  /** The unit price for the requested customer at that time; null without a price, absent without a customer. */
   pays: z.optional(Price),
 })
 export type PriceVersion = z.infer<typeof PriceVersion>
@@ -247,7 +247,7 @@ export const merchandising = {
     byKey: true,
     body: z.strictObject({
       productIds: z._default(z.array(ProductId).check(z.maxLength(500, 'At most 500 products at once.')), []),
-      /** Null with prices, and to end the sale. */
+      /** Null when prices are given, and to end the sale. */
       percent: z.nullable(
         z
           .number('Enter a number.')

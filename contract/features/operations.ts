@@ -3,23 +3,23 @@ import { endpoint, mediaTypes } from '../core/endpoint.ts'
 import { Instant, text } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
 
-/** Maintenance: what people read while the product is closed to all but administrators. */
+/** Maintenance: what people see while the product is closed to all but administrators. */
 export const Maintenance = z.object({
   enabled: z.boolean(),
   /** Shown under the notice; empty shows the default sentence. */
   message: z.string(),
   /** Planned end; null when not given. */
   plannedEnd: z.nullable(Instant),
-  /** Who switched it last, and when; null before the first time. */
+  /** Who last turned it on or off, and when; null before the first time. */
   changedBy: z.nullable(z.string()),
   changedAt: z.nullable(Instant),
 })
 export type Maintenance = z.infer<typeof Maintenance>
 
-/** The state of a queued job: a failed one waits for its next attempt until it has none left. */
+/** The state of a queued job: a failed one waits for its next attempt until none are left. */
 export const jobStates = ['waiting', 'running', 'failing', 'given-up'] as const
 
-/** Every job of the product: the pages have a name for each, and say what a second run does. */
+/** Every job of the product; the pages have its name and the effect of running it twice. */
 export const jobNames = [
   'release_lapsed_holds',
   'correct_book',
@@ -76,7 +76,7 @@ export const jobNames = [
 ] as const
 export type KnownJob = (typeof jobNames)[number]
 
-/** The ids that a job may have been given and that may be shown: payloads also have emails and the secrets of links. */
+/** Ids in a job's payload that may be shown; payloads also contain emails and the secrets of links. */
 export const jobSubjects = [
   'messageId',
   'orderId',
@@ -90,9 +90,9 @@ export const jobSubjects = [
 
 export const QueuedJob = z.object({
   id: z.string(),
-  /** One of `jobNames`, or a name of an earlier release. */
+  /** One of `jobNames`, or a name from an earlier release. */
   name: z.string(),
-  /** What it works on; null where it works on everything that is due, or on something that isn't shown. */
+  /** What it works on; null when it works on everything due, or on something that isn't shown. */
   about: z.nullable(z.object({ kind: z.enum(jobSubjects), id: z.int() })),
   state: z.enum(jobStates),
   attempts: z.int(),

@@ -60,7 +60,7 @@ export const ChangedLine = z.object({
 })
 export type ChangedLine = z.infer<typeof ChangedLine>
 
-/** What a step changed. `pending`: the card gateway has not said yet whether the difference is paid. */
+/** What a step changed. `pending`: the card gateway has not yet confirmed payment of the difference. */
 export const OrderChange = z.object({
   kind: z.enum(['LINES', 'DELIVERY']),
   status: z.enum(['applied', 'pending', 'refused']),

@@ -14,22 +14,22 @@ export const parcelStates = [
 ] as const
 export type ParcelState = (typeof parcelStates)[number]
 
-/** States that nothing follows. */
+/** Final states. */
 export const endedStates = ['DELIVERED', 'RETURNED'] as const satisfies readonly ParcelState[]
 
-/** Goods of the house, or of a farm that ships itself. */
+/** `house`: shipped by the distributor; `farm`: shipped by a farm. */
 export const parcelSources = ['house', 'farm'] as const
 export type ParcelSource = (typeof parcelSources)[number]
 
 const tracked = {
   trackingNumber: z.string(),
   carrier: z.enum(carriers),
-  /** The carrier's page about it; null for carriers without one. */
+  /** The carrier's tracking page; null for carriers without one. */
   page: z.nullable(z.string()),
   boxes: z.int(),
   state: z.enum(parcelStates),
   stateAt: Instant,
-  /** What the carrier said last, in its own words. */
+  /** The carrier's latest status, in its own words. */
   words: z.string(),
   place: z.string(),
   expectedOn: z.nullable(DayOutput),
@@ -39,9 +39,9 @@ export const Parcel = z.object({
   id: z.int(),
   ...tracked,
   source: z.enum(parcelSources),
-  /** Null until staff say which order it belongs to. */
+  /** Null until staff assign an order. */
   orderNumber: z.nullable(z.int()),
-  /** Order numbers that a file named for it: one that is unknown, or several. */
+  /** The order numbers that a file gave for it, when the order is unknown or there are several. */
   namedOrders: z.array(z.int()),
   accountNumber: z.nullable(z.int()),
   customerName: z.string(),
@@ -55,7 +55,7 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
-/** What became of a line of a file. */
+/** The result for a line of a file. */
 export const parcelOutcomes = [
   'matched',
   'no_order',
@@ -67,7 +67,7 @@ export const parcelOutcomes = [
 export type ParcelOutcome = (typeof parcelOutcomes)[number]
 
 const Line = z.object({
-  /** Counted from 1, with the headings. */
+  /** Counted from 1, including the headings. */
   line: z.int(),
   orderNumber: z.string(),
   trackingNumber: z.string(),
@@ -133,7 +133,7 @@ export const parcels = {
     params: z.object({ id: Id }),
     body: z.strictObject({
       version: z.int(),
-      /** Null takes the number off its order. */
+      /** Null removes the parcel from its order. */
       orderNumber: z.optional(z.nullable(Id)),
       boxes: z.optional(boxes),
       state: z.optional(z.enum(parcelStates)),
@@ -156,7 +156,7 @@ export const parcels = {
     },
     reply: z.object({
       counts: z.record(z.enum(parcelOutcomes), z.int()),
-      /** The lines that need a look, at most 500. */
+      /** The lines to review, at most 500. */
       lines: z.array(Line),
     }),
     errors: ['file_refused', 'columns_missing'],

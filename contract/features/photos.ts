@@ -2,54 +2,54 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { ProductId, text } from '../core/fields.ts'
 
-/** Photographs and videos of products, which stand in place of the drawings. */
+/** Photographs and videos of products, shown instead of the drawings. */
 
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const photoBytes = 12 * 1024 * 1024
 export const videoTypes = ['video/mp4', 'video/webm'] as const
 export const videoBytes = 40 * 1024 * 1024
-/** What a vendor's picture shows: the flower from the front, a bunch, or a bloom from near. */
+/** What a vendor's picture shows: the flower from the front, a bunch, or a close-up of a bloom. */
 export const pictureKinds = ['HEAD', 'BUNCH', 'CLOSE'] as const
 export type PictureKind = (typeof pictureKinds)[number]
-/** Photographs of one product. */
+/** Maximum photographs per product. */
 export const mostPhotos = 8
 
-/** Who adds pictures; a vendor those of their own products alone. */
+/** Who adds pictures; vendors only to their own products. */
 const adders = ['CAMERA_USE', 'VENDOR'] as const
 const arrangers = ['CATALOGUE', ...adders] as const
 
-/** Words in both languages of the shop. */
+/** Text in both languages of the shop. */
 const Words = z.object({ en: z.string(), es: z.string() })
 const sentence = (most: number) =>
   z.strictObject({ en: z._default(text(most), ''), es: z._default(text(most), '') })
 
-/** The square of a photograph that lists and pages show, in pixels of the whole. */
+/** The square of a photograph that lists and pages show, in pixels of the whole photograph. */
 export const Crop = z.object({ x: z.int(), y: z.int(), size: z.int() })
 export type Crop = z.infer<typeof Crop>
 
 export const Picture = z.object({
   imageId: z.string(),
-  /** Its name in addresses under /img; it changes with the square. */
+  /** Its name in addresses under /img; it changes with the crop. */
   name: z.string(),
   /** Of the whole photograph. */
   width: z.int(),
   height: z.int(),
   crop: Crop,
-  /** For those who can't see it; empty takes the product's name. */
+  /** Alternative text; when empty, the product's name is used. */
   alt: Words,
   caption: Words,
   fileName: z.string(),
-  /** The address it was fetched from; empty for a file. */
+  /** The address it was fetched from; empty for an uploaded file. */
   source: z.string(),
 })
 export type Picture = z.infer<typeof Picture>
 
-/** `youtube` and `vimeo`: `id` is the film's; `file`: the name of its address under /video. */
+/** `youtube` and `vimeo`: `id` is the site's id of the video; `file`: its name under /video. */
 export const Video = z.object({ kind: z.enum(['file', 'youtube', 'vimeo']), id: z.string() })
 
 export const ProductPictures = z.object({
   productId: z.int(),
-  /** What the shop shows first: a photograph, or the drawing. */
+  /** The first picture in the shop: a photograph, or the drawing. */
   imageName: z.string(),
   pictures: z.array(Picture),
   video: z.nullable(Video),
@@ -59,7 +59,7 @@ export const ProductPictures = z.object({
 export type ProductPictures = z.infer<typeof ProductPictures>
 
 const params = z.object({ productId: ProductId })
-/** An id that is none is not found. */
+/** A malformed image id is answered as not found. */
 const imageParams = z.object({ productId: ProductId, imageId: text(40) })
 const pixel = z
   .int('Enter a whole number.')

@@ -18,12 +18,12 @@ export const PickListHead = z.object({
   lines: z.int(),
   picked: z.int(),
   missing: z.int(),
-  /** When it was printed last, and by whom. */
+  /** When it was last printed, and by whom. */
   printed: z.nullable(z.object({ at: Instant, actor: z.string() })),
 })
 export type PickListHead = z.infer<typeof PickListHead>
 
-/** An order of a list, in the order in which the truck delivers. Orders of one stop have the same column. */
+/** An order of a list, in the truck's delivery order. Orders for the same stop share a column. */
 export const PickStop = z.object({
   /** Its column. */
   at: z.int(),
@@ -31,7 +31,7 @@ export const PickStop = z.object({
   customer: z.string(),
   city: z.string(),
   address: z.string(),
-  /** Boxes that it was packed in; null until then. */
+  /** Boxes that it was packed into; null until then. */
   boxes: z.nullable(z.int()),
   status: OrderState,
 })
@@ -42,10 +42,10 @@ export const PickCell = z.object({
   line: z.int(),
   /** The column of its order. */
   at: z.int(),
-  /** Units to take: ordered, less what is missing. */
+  /** Units to pick: ordered units without the missing ones. */
   units: z.int(),
   missing: z.int(),
-  /** Ordered units that were settled as short or replaced. */
+  /** Ordered units that were decided as short or replaced. */
   short: z.int(),
   status: z.enum(lineStatuses),
 })
@@ -55,9 +55,9 @@ export const PickRow = z.object({
   productId: z.int(),
   description: z.string(),
   um: z.string(),
-  /** Units that hands take at once. */
+  /** The units that are picked together, such as a bunch. */
   step: z.int(),
-  /** The place of the oldest lot that still lasts on the ship day; '' for none. */
+  /** The place of the oldest lot that will still be fresh on the ship day; '' for none. */
   place: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
@@ -67,12 +67,12 @@ export const PickRow = z.object({
 export type PickRow = z.infer<typeof PickRow>
 
 export const PickList = z.extend(PickListHead, {
-  /** What Code 39 on the paper says, such as 103-1124-1. */
+  /** The text of the printed Code 39, such as 103-1124-1. */
   code: z.string(),
   stops: z.array(PickStop),
   /** Items by place. */
   rows: z.array(PickRow),
-  /** What is not as it was printed last. */
+  /** Differences from the last printed version. */
   changes: z.array(
     z.object({
       orderNumber: z.int(),
@@ -89,7 +89,7 @@ export type PickList = z.infer<typeof PickList>
 export const PickLists = z.object({
   shipDay: DayOutput,
   lists: z.array(PickListHead),
-  /** The list that was asked for; null for none. */
+  /** The requested list; null for none. */
   list: z.nullable(PickList),
 })
 export type PickLists = z.infer<typeof PickLists>

@@ -1,4 +1,4 @@
-/** A photograph among the names of pictures; every other name is a drawing's. */
+/** Whether a picture's name is a photograph's; every other name is a drawing's. */
 export const isPhoto = (imageName: string): boolean => /^photo-[0-9a-f]{24}\b/.test(imageName)
 
 const stemOf = (imageName: string): string => imageName.replace(/\.\w+$/, '')
@@ -26,19 +26,19 @@ export const picturePath = (imageName: string, width: PictureEdge): string => {
     : `/img/${Math.min(width, 640)}/${stemOf(imageName)}.svg`
 }
 
-/** The same for mails, some of whose readers show no WebP. */
+/** The address of a picture for mails, because some mail readers don't show WebP. */
 export const mailPicturePath = (imageName: string): string =>
   isPhoto(imageName)
     ? `/img/112/${stemOf(imageName)}.jpg`
     : `/img/112/${encodeURIComponent(singleStem(imageName))}.webp`
 
-/** The distributor's logo or its icon; without an id the logo of today, as mails show it. */
+/** The distributor's logo or its icon; without an id, the current logo, for mails. */
 export const logoPath = (id?: string): string => (id === undefined ? '/img/logo.png' : `/img/logo/${id}.png`)
 
-/** A product's video: a file under /video, or a film at a site that plays it. */
+/** A product's video: a file under /video, or a video on YouTube or Vimeo. */
 export type Video = { kind: 'file' | 'youtube' | 'vimeo'; id: string }
 
-/** What a product's `videoName` says of its video, and back. */
+/** A video as stored in a product's `videoName`; `videoOf` parses it. */
 export const videoName = ({ kind, id }: Video): string => (kind === 'file' ? id : `${kind}:${id}`)
 
 export function videoOf(name: string | null): Video | null {
@@ -47,7 +47,7 @@ export function videoOf(name: string | null): Video | null {
   return kind && id ? { kind: kind as Video['kind'], id } : { kind: 'file', id: name }
 }
 
-/** Where a site plays a film for one who asked for it: without cookies until then. */
+/** The address of a site's player, opened when the reader starts the video; no cookies are set before that. */
 export const playerAddress = ({ kind, id }: Video): string =>
   kind === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`

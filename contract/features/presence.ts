@@ -3,12 +3,12 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id } from '../core/fields.ts'
 import { products } from './products/products.ts'
 
-/** Lists that are worked on by several people at once. */
+/** Lists that several people edit at once. */
 export const sharedLists = ['products'] as const
 export type SharedList = (typeof sharedLists)[number]
 const List = z.enum(sharedLists, 'No such list.')
 
-/** How long a person counts as being in a row, in seconds, unless they say so again. */
+/** Seconds until a person no longer counts as present in a row, unless their browser reports it again. */
 export const presentSeconds = 20
 
 const Present = z.object({ userId: z.int(), name: z.string(), rowId: z.int() })

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Id, Instant, ProductId, text } from '../core/fields.ts'
 import { programNames } from '../rules/programs.ts'
 
-/** Programs of goods that not every shop is offered. The functions that judge catalogue, cart and check-out enforce them. */
+/** Programs of goods that only some shops are offered. The rules of catalogue, cart and check-out enforce them. */
 
 const distinct = <Value>(values: readonly Value[]) => new Set(values).size === values.length
 const states = z._default(
@@ -42,13 +42,13 @@ const Version = z.int().check(z.nonnegative())
 
 /** Who is offered the US program, and its items. */
 const usFields = {
-  /** Off, no shop sees or orders its products. */
+  /** When false, no shop sees or orders its products. */
   onSale: z.boolean(),
-  /** The states of the shops; null for all. A shop is in the state of its first address. */
+  /** The states of the shops; null for all. A shop's state is that of its first address. */
   states,
   /** The price levels of the shops; null for all. */
   levels,
-  /** Items that come into the program or leave it; those outside are sold like the rest of the catalogue. */
+  /** Items to add to the program and to remove from it; items outside are sold like the rest of the catalogue. */
   in: numbers,
   out: numbers,
 }
@@ -57,14 +57,14 @@ const farmFields = {
   onSale: z.boolean(),
   states,
   levels,
-  /** The fewest days between order and ship day; null leaves it to each product. */
+  /** The minimum days between order and ship day; null uses each product's own. */
   leadDays: z._default(
     z.nullable(
       z.int('Enter whole days.').check(z.gte(0, 'From 0 to 60 days.'), z.lte(60, 'From 0 to 60 days.')),
     ),
     null,
   ),
-  /** 0 is Sunday; null for every day of the calendar. */
+  /** 0 is Sunday; null for every open day of the calendar. */
   shipWeekdays: z._default(
     z.nullable(
       z
@@ -77,7 +77,7 @@ const farmFields = {
     ),
     null,
   ),
-  /** Until when orders are taken on the last day of the lead. */
+  /** The latest order time on the last possible day. */
   orderBy: z._default(
     z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 14:30.'))),
     null,
@@ -86,7 +86,7 @@ const farmFields = {
     z.int('Enter whole boxes.').check(z.gte(1, 'From 1 to 500 boxes.'), z.lte(500, 'From 1 to 500 boxes.')),
     1,
   ),
-  /** The growers whose products it has; null for all. */
+  /** The growers whose products belong to it; null for all. */
   growers: z._default(
     z.nullable(
       z
@@ -121,7 +121,7 @@ const common = {
   onSale: z.boolean(),
   states: z.nullable(z.array(z.string())),
   levels: z.nullable(z.array(z.int())),
-  /** Products and shops that it has now, and shops that there are. */
+  /** Its products and shops now, and the number of all shops. */
   items: z.int(),
   shops: z.int(),
   allShops: z.int(),
@@ -140,7 +140,7 @@ const FarmProgram = z.object({
   boxMinimum: z.int(),
   growers: z.nullable(z.array(z.int())),
   categories: z.nullable(z.array(z.string())),
-  /** The growers and categories of its products, with how many. */
+  /** The growers and categories of its products, with the number of items. */
   ofGrowers: z.array(z.object({ id: z.int(), name: z.string(), vendor: z.string(), items: z.int() })),
   ofCategories: z.array(z.object({ name: z.string(), items: z.int() })),
 })
@@ -149,18 +149,18 @@ export type FarmProgram = z.infer<typeof FarmProgram>
 
 const Named = z.object({ id: z.int(), name: z.string() })
 const Moved = z.object({
-  /** How many are offered it afterwards, are no longer, and are from now on. */
+  /** How many are in the program after the change, leave it, and join it. */
   then: z.int(),
   leave: z.int(),
   join: z.int(),
-  /** The first twenty of those that leave or join. */
+  /** The first twenty that leave or join. */
   leaving: z.array(Named),
   joining: z.array(Named),
 })
 const Effect = z.object({
   shops: Moved,
   items: Moved,
-  /** Carts with lines that can no longer be ordered, and placed orders with such lines, which stay. */
+  /** Carts with lines that can no longer be ordered, and placed orders with such lines, which keep them. */
   carts: z.int(),
   orders: z.int(),
 })
@@ -169,7 +169,7 @@ export type ProgramEffect = z.infer<typeof Effect>
 const us = ['US_APPLICATION'] as const
 const farm = ['FARM_DIRECT', 'UPS_FARM_DIRECT'] as const
 const grower = ['FARM_DIRECT'] as const
-/** Any of these keeps a program. */
+/** Any of these can edit programs. */
 export const programAuthorities = ['US_APPLICATION', 'FARM_DIRECT', 'UPS_FARM_DIRECT'] as const
 
 export const programs = {

@@ -44,7 +44,7 @@ export const assistant = {
       messagesPerTenMinutes: z.int(),
       historyDays: z.int(),
       rep: z.nullable(z.object({ name: z.string(), phoneNumber: z.string() })),
-      /** Suggested first questions, based on what this shop buys. */
+      /** Suggested first questions. */
       examples: z.array(z.string()),
     }),
     query: z.object({ language: inLanguage }),

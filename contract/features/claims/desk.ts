@@ -48,7 +48,7 @@ export const ClaimRow = z.extend(ClaimSummary, {
   /** Minutes since it was sent, up to now or until it was settled. */
   minutes: z.int(),
   why: z.nullable(z.enum(queueReasons)),
-  /** The figure for `why`: claims in 90 days, photos, units by the shop's count, or days late. */
+  /** The figure for `why`: claims in 90 days, photos, units that the count says were missing, or days late. */
   whyNumber: z.nullable(z.int()),
   photos: z.int(),
 })

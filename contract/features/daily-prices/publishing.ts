@@ -280,7 +280,7 @@ export const pricePublishing = {
       comparison: z.int(),
       at: z.optional(z.nullable(Instant)),
       shipDay: z.optional(DayInput),
-      /** When customers get the mail; null for not at all. */
+      /** When customers are mailed; null for not at all. */
       notifyAt: z._default(z.nullable(Instant), null),
     }),
     reply: Publication,
@@ -311,9 +311,9 @@ export const pricePublishing = {
     body: z.strictObject({ accountNumber: z.optional(Id) }),
     reply: z.object({
       receivers: z.int(),
-      /** People who get none: they never agreed, stopped it, or their sign-in is off. */
+      /** People who don't get it: they never subscribed, unsubscribed, or their sign-in is disabled. */
       left: z.object({ never: z.int(), stopped: z.int(), disabled: z.int() }),
-      /** Whether everyone who agreed has had today's. */
+      /** Whether every subscriber has received today's mail. */
       isSent: z.boolean(),
       day: DayOutput,
       mails: z.array(

@@ -10,9 +10,9 @@ const words = maybe(z.string())
 const yes = maybe(z.boolean())
 
 /**
- * What a row of a file says about an item (`price_rows.read`). A field that has no column in the file is absent; an empty cell is
- * null. Prices are ten-thousandths of a dollar for a selling unit, days ISO. A row that is ready has an item code and a
- * description, a department and a unit, unless a fix took those of our item.
+ * A row of a file as parsed (`price_rows.read`). A field without a column in the file is absent; an empty cell is null. Prices are
+ * ten-thousandths of a dollar per selling unit, days ISO. A row without problems has an item code, a description, a department and a
+ * unit, unless a fix takes these from our item.
  */
 export const ReadRow = z.object({
   itemCode: words,
@@ -125,7 +125,7 @@ export const requiredFields = [
   'price1E4',
 ] as const satisfies readonly RowField[]
 
-/** Why a row is not taken. A row may have several; it counts under the first in this order. */
+/** Why a row isn't accepted. A row may have several causes; it counts under the first in this order. */
 export const rowCauses = [
   'quote_not_closed',
   'column_count',
@@ -143,7 +143,7 @@ export const rowCauses = [
 ] as const
 export type RowCause = (typeof rowCauses)[number]
 
-/** What is worth a look on a row that is taken. */
+/** What to review on an accepted row. */
 export const rowRemarks = [
   'no_price',
   'prebooked_by_stock',
@@ -153,7 +153,7 @@ export const rowRemarks = [
 ] as const
 export type RowRemark = (typeof rowRemarks)[number]
 
-/** What reading corrected by rule. */
+/** What was corrected automatically. */
 export const rowCorrections = [
   'trimmed_whitespace',
   'nbsp_to_space',
@@ -177,14 +177,14 @@ export const rowCorrections = [
 ] as const
 export type RowCorrection = (typeof rowCorrections)[number]
 
-/** Lines of a file that are no rows. */
+/** Lines of a file that aren't data rows. */
 export const skippedLines = ['title_row', 'blank_line', 'repeated_header', 'total_row', 'footer_row'] as const
 export type SkippedLine = (typeof skippedLines)[number]
 
 /**
- * One decision for all rows of a cause. `take-off` removes a text from their item codes, `keep-letters` accepts codes with
- * letters, `our-item` finds our item by its name, `our-value` takes the field from our item, `keep-price` leaves prices as they
- * are and takes the rest of the row, `department` reads a word as a department of ours.
+ * One decision for all rows with the same cause. `take-off` removes a text from their item codes, `keep-letters` accepts codes with
+ * letters, `our-item` finds our item by its name, `our-value` takes the field from our item, `keep-price` keeps the current prices
+ * and takes the other fields, `department` maps a word to one of our departments.
  */
 export const RowFix = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('take-off'), text: z.string().check(z.minLength(1), z.maxLength(20)) }),

@@ -6,9 +6,9 @@ import { FileFacts, FilePlan } from './file-shapes.ts'
 import { PriceFile } from './imports.ts'
 import { requiredFields, rowCauses } from './rows.ts'
 
-/** A vendor's own files of prices and stock: what became of each, and the rows that are not taken. */
+/** A vendor's own files of prices and stock: the state of each, and the rows that aren't accepted. */
 
-/** Of a file that a vendor sent: nothing that the price desk decided about prices. */
+/** A file that a vendor sent, without the price desk's decisions about prices. */
 export const VendorFile = z.extend(
   z.pick(PriceFile, {
     id: true,
@@ -33,12 +33,12 @@ const VendorFileColumns = z.extend(VendorFile, {
   skipped: z.int(),
   plan: z.nullable(FilePlan),
   facts: z.nullable(FileFacts),
-  /** When the columns of its supplier were last kept. */
+  /** When the columns of this supplier were last saved. */
   rememberedAt: z.nullable(Instant),
 })
 export type VendorFileColumns = z.infer<typeof VendorFileColumns>
 
-/** A row that is not taken, as it came, or as the vendor typed it. */
+/** A row that isn't accepted, as received or as the vendor corrected it. */
 const RefusedRow = z.object({
   line: z.int(),
   itemCode: z.string(),
@@ -48,7 +48,7 @@ const RefusedRow = z.object({
   priceText: z.string(),
   causes: z.array(z.enum(rowCauses)),
   leftOut: z.boolean(),
-  /** Under the headings of the file. */
+  /** One value per heading of the file. */
   cells: z.array(z.union([z.string(), z.number()])),
 })
 export type RefusedRow = z.infer<typeof RefusedRow>
@@ -69,7 +69,7 @@ export const vendorFiles = {
       row: VendorFile,
       filters: {},
       sorts: ['came'],
-      /** Null for a user whom no vendor names, and for the price desk. */
+      /** Null for a user who works for no vendor, and for the price desk. */
       more: { vendor: z.nullable(z.string()) },
     }),
   }),
@@ -126,7 +126,7 @@ export const vendorFiles = {
       line: Id,
       fields: z.record(z.enum(requiredFields), z.optional(text(300))),
     }),
-    /** Causes that remain; empty when the row is taken now. */
+    /** Remaining causes; empty once the row is accepted. */
     reply: z.object({ causes: z.array(z.enum(rowCauses)), version: z.int() }),
     errors: ['changed_meanwhile', 'import_closed'],
   }),

@@ -8,7 +8,7 @@ export const CutoffRow = z.object({
   version: z.int(),
   scope: z.enum(cutoffScopes),
   scopeKey: z.string(),
-  /** The route's or the customer's name; empty for the others. */
+  /** The name of the route or customer; empty for other scopes. */
   name: z.string(),
   deliveryWeekday: z.nullable(z.int()),
   deliveryDay: z.nullable(DayOutput),
@@ -19,7 +19,7 @@ export const CutoffRow = z.object({
   validTo: z.nullable(DayOutput),
   note: z.string(),
   ...setBy,
-  /** The day of the next week for which most shops are closed by this row; null for a row that decides for nobody. */
+  /** The day within the next week on which this row sets the cut-off of the most shops; null when it sets none. */
   decides: z.nullable(z.object({ day: DayOutput, shops: z.int() })),
 })
 export type CutoffRow = z.infer<typeof CutoffRow>

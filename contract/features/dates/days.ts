@@ -17,7 +17,7 @@ import {
   setBy,
 } from './fields.ts'
 
-/** The calendar of deliveries: shut days, extra days, how far ahead, and why a day is as it is. */
+/** The delivery calendar: closed days, extra days, how far ahead orders are taken, and why a day is open or closed. */
 
 const ids = z._default(z.array(Id).check(z.maxLength(200, 'At most 200 at once.')), [])
 const Disabling = {
@@ -28,7 +28,7 @@ const Enabling = {
   add: z._default(z.array(OpeningInput).check(z.maxLength(200, 'At most 200 at once.')), []),
   remove: ids,
 }
-/** The set that undoes the change; null when nothing changed. */
+/** The change set that can be undone; null when nothing changed. */
 const changed = { changeSetId: z.nullable(z.int()) }
 
 const Ahead = z
@@ -39,18 +39,18 @@ const AheadReply = z.object({
   PREBOOK: z.int(),
   FARM_DIRECT: z.int(),
   GROWER_DIRECT: z.int(),
-  /** What an environment variable sets on the server and staff can't change. */
+  /** Values set by an environment variable, which staff can't change. */
   fixed: z.array(z.enum(['stock', 'booked'])),
 })
 
 const Planned = z.object({ ...DisabledRow.shape, at: Instant })
 const PlannedRows = z.object({ rows: z.array(Planned) })
 
-/** What stands on a day that the rules of the calendar don't see. */
+/** A conflict on a day that the calendar's rules don't detect. */
 const Warning = z.object({
   code: z.enum(['closes_when_shut', 'orders_on_shut_day', 'runs_over_trucks', 'prebook_ships_shut']),
   count: z.int(),
-  /** How many there are to compare with: trucks. */
+  /** The number to compare with, such as trucks available. */
   of: z.nullable(z.int()),
   name: z.string(),
 })
@@ -63,9 +63,9 @@ const CalendarDay = z.object({
   note: z.string(),
   /** When orders close; null for a day that never opens. */
   cutOff: z.nullable(Instant),
-  /** The cut-off of the weekly rules, where a rule for the date or a holiday moves it. */
+  /** The cut-off by the weekly rules, when a rule for the date or a holiday changes it. */
   usualCutOff: z.nullable(Instant),
-  /** Open ways, and for trucks how many routes run. */
+  /** Each delivery method; `routes` is the number of routes that run, for trucks. */
   ways: z.array(
     z.object({
       method: MethodCodeField,
@@ -76,7 +76,7 @@ const CalendarDay = z.object({
   ),
   orders: z.int(),
   holiday: z.string(),
-  /** The rows of extra days and of closings for fewer than all. */
+  /** Extra openings, and closings that don't affect everyone. */
   extra: z.array(OpeningRow),
   shut: z.array(DisabledRow),
   /** Runs that were moved to the day, and extra ones. */
@@ -85,11 +85,11 @@ const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-/** What changes automatically: planned changes, price steps of holidays, pre-orders that open or close. */
+/** Automatic changes: scheduled ones, price steps of holidays, pre-orders that open or close. */
 const Upcoming = z.object({
   at: Instant,
   kind: z.enum(['shut', 'price_step', 'prebook_opens', 'prebook_closes']),
-  /** The planned change; null for what follows from a plan. */
+  /** The scheduled change; null for a step of a plan. */
   id: z.nullable(z.int()),
   name: z.string(),
   row: z.nullable(DisabledRow),
@@ -97,7 +97,7 @@ const Upcoming = z.object({
 })
 export type Upcoming = z.infer<typeof Upcoming>
 
-/** A row that a rule looked at, in figures; the pages have the words. */
+/** A stored row that a rule checked, as data; the pages have the words. */
 const Looked = z.object({
   table: z.enum(['disabled_days', 'day_openings', 'cutoff_rules', 'run_plans']),
   id: z.nullable(z.int()),
@@ -163,7 +163,7 @@ const Touched = z.object({
   carts: z.int(),
   shops: z.int(),
   drivers: z.int(),
-  /** Placed orders whose day no longer serves them, by day, at most 200. */
+  /** Placed orders and carts whose day is no longer open to them, by day, at most 200. */
   rows: z.array(
     z.object({
       kind: z.enum(['order', 'cart']),
@@ -174,7 +174,7 @@ const Touched = z.object({
       method: MethodCodeField,
       routeNumber: z.nullable(z.string()),
       total: z.nullable(z.number()),
-      /** The next day that serves it. */
+      /** The next day open to it. */
       next: z.nullable(DayOutput),
     }),
   ),
@@ -295,7 +295,7 @@ export const days = {
       days: z.array(CalendarDay),
       upcoming: z.array(Upcoming),
       routes: z.array(z.object({ routeNumber: z.string(), name: z.string() })),
-      /** The named account's name; null for an unknown account and without one. */
+      /** The account's name; null when the account is unknown or not given. */
       account: z.nullable(z.string()),
     }),
   }),

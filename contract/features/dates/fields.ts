@@ -10,7 +10,7 @@ export const LocalTime = z
   .string()
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time from 00:00 to 23:59.'))
 
-/** An instant that a person chose: ISO 8601 in UTC. */
+/** An instant chosen by a person: ISO 8601 in UTC. */
 export const InstantInput = Instant.check(
   z.refine((value) => Number.isFinite(Date.parse(value)), 'Enter a moment that exists.'),
 )
@@ -19,7 +19,7 @@ export const MethodCodeField = z.enum(methodCodes as ['PICKUP', 'TRUCK', 'UPS'],
 export const RouteNumber = text(12).check(z.regex(/^[A-Za-z0-9-]+$/, 'Choose a route.'))
 export const Version = z.int().check(z.nonnegative())
 
-/** Whom a row concerns: everybody, a method, a route's truck or a customer. */
+/** Whom a row applies to: everybody, a method, a route's truck or a customer. */
 export const dayScopes = ['all', 'method', 'route', 'customer'] as const
 export type DayScope = (typeof dayScopes)[number]
 /** Empty for all; else PICKUP, TRUCK or UPS, a route number or an account number. */
@@ -29,7 +29,7 @@ const days = {
   scope: z.enum(dayScopes),
   scopeKey: ScopeKey,
   fromDay: DayInput,
-  /** Without it, the one day. */
+  /** Absent for a single day. */
   toDay: z.optional(DayInput),
   /** Only this weekday between the two days. */
   weekday: z._default(z.nullable(Weekday), null),
@@ -38,25 +38,25 @@ const days = {
 /** A day, a range of days or a weekday within a range. */
 export const DaysInput = z.strictObject({
   ...days,
-  /** Holidays and closed days move cut-offs of the days after them; disabled ones don't. */
+  /** Holidays and closed days move the cut-offs of the days after them; disabled days don't. */
   kind: z._default(z.enum(['disabled', 'holiday', 'closed']), 'disabled'),
 })
 export type DaysInput = z.infer<typeof DaysInput>
 export const OpeningInput = z.strictObject({
   ...days,
-  /** Also opens holidays and days that are shut by date. */
+  /** Also opens the day when it is a holiday or closed by date. */
   overClosed: z._default(z.boolean(), false),
 })
 export type OpeningInput = z.infer<typeof OpeningInput>
 
-/** Who set a row and when; null for what came with the first data. */
+/** Who set a row and when; null for initial data. */
 export const setBy = { setBy: z.nullable(z.string()), setAt: z.nullable(Instant) }
 
 const rowFields = {
   id: z.int(),
   scope: z.enum(dayScopes),
   scopeKey: z.string(),
-  /** The route's or the customer's name; empty for the others. */
+  /** The name of the route or customer; empty for other scopes. */
   name: z.string(),
   fromDay: DayOutput,
   toDay: DayOutput,
@@ -85,7 +85,7 @@ export const CutoffInput = z
     /** Days before the delivery. */
     offsetDays: z._default(z.int().check(z.gte(0, 'From 0 to 60.'), z.lte(60, 'From 0 to 60.')), 1),
     localTime: z._default(z.nullable(LocalTime), null),
-    /** CLOSED: nothing is delivered on such a day. */
+    /** CLOSED: nothing is delivered on the days that match. */
     mode: z._default(z.enum(['STRICT', 'CLOSED']), 'STRICT'),
     validFrom: z._default(z.nullable(DayInput), null),
     validTo: z._default(z.nullable(DayInput), null),
@@ -96,15 +96,15 @@ export type CutoffInput = z.infer<typeof CutoffInput>
 
 export const Account = AccountNumber
 
-/** A run of a route that differs from its weekdays: moved, left out, extra, or (to its own day) as usual again. */
+/** A route's run that differs from its weekdays: moved, canceled, or added. A move to its own day restores it. */
 export const RunMove = z
   .strictObject({
     routeNumber: RouteNumber,
     /** Null adds a run. */
     from: z.nullable(DayInput),
-    /** Null leaves the run out. */
+    /** Null cancels the run. */
     to: z.nullable(DayInput),
-    /** The route whose truck takes this run along. */
+    /** The route whose truck also drives this run. */
     joinWith: z._default(z.nullable(RouteNumber), null),
   })
   .check(z.refine(({ from, to }) => from !== null || to !== null, { path: ['to'], message: 'Choose a day.' }))

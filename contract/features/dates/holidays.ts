@@ -7,7 +7,7 @@ export const standings = ['NORMAL', 'MOVE', 'SKIP', 'DOUBLE'] as const
 const most = 31
 const someDays = z.array(DayInput).check(z.maxLength(most, `At most ${most} days.`))
 const Cutoff = z.strictObject({
-  /** The delivery day whose orders close at another time. */
+  /** The delivery day with a different cut-off. */
   day: DayInput,
   closesOn: DayInput,
   localTime: LocalTime,
@@ -17,7 +17,7 @@ const planned = {
   closedDays: z.array(DayOutput),
   extraDays: z.array(DayOutput),
   cutoffs: z.array(z.object({ day: DayOutput, closesOn: DayOutput, localTime: z.string() })),
-  /** What standing orders of the closed days do, and the day they move to or that is doubled. */
+  /** How standing orders of the closed days are handled, and the day to which they move or that is doubled. */
   standing: z.enum(standings),
   standingDay: z.nullable(DayOutput),
   prebookOpen: z.nullable(DayOutput),
@@ -30,10 +30,10 @@ export type HolidayPlan = z.infer<typeof HolidayPlan>
 const Holiday = z.object({
   day: DayOutput,
   name: z.string(),
-  /** The rule that names the day; empty for one that the distributor added. */
+  /** The rule that determines the day; empty for a day that the distributor added. */
   rule: z.string(),
   ...planned,
-  /** Last year's plan, moved by its distance to the holiday and off days that are shut; null when there was none. */
+  /** Last year's plan at the same distances to the holiday, moved off closed days; null when there was none. */
   proposal: z.nullable(HolidayPlan),
   ...setBy,
 })

@@ -18,7 +18,7 @@ const Program = z.object({
     z.object({
       productId: z.int(),
       description: z.string(),
-      /** Units on open orders, and those the growers promised; null where nothing is promised. */
+      /** Units on open orders, and units that growers promised; null when none are promised. */
       booked: z.int(),
       promised: z.nullable(z.int()),
     }),
@@ -124,10 +124,10 @@ export const preOrders = {
     byKey: true,
     body: z.strictObject({ id: Id, preview: z._default(z.boolean(), false) }),
     reply: z.object({
-      /** People who are told, and their shops. */
+      /** People to notify, and their shops. */
       people: z.int(),
       shops: z.int(),
-      /** Who wait but are left out: told before, or they stopped such mails. */
+      /** Interested people who are left out: already notified, or unsubscribed from such mails. */
       told: z.int(),
       stopped: z.int(),
       some: z.array(z.object({ accountNumber: z.int(), customerName: z.string(), items: z.int() })),

@@ -12,13 +12,13 @@ const mark = { changedBy: z.nullable(z.string()), changedAt: z.nullable(Instant)
 
 const NextMoment = z.object({
   at: Instant,
-  /** Whether staff named this moment, or it follows from the weekdays. */
+  /** Whether staff set this moment; otherwise it follows from the weekdays. */
   named: z.boolean(),
   ...mark,
 })
 const Schedule = z.object({ weekdays: z.array(z.int()), time: z.string(), timeZone: z.string(), ...mark })
 
-/** When new prices start to hold: at a time on some weekdays, or once at a moment that staff name. */
+/** When new prices take effect: at a time on some weekdays, or once at a moment that staff set. */
 export const priceMoment = {
   next: endpoint({
     method: 'GET',

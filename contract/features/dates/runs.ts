@@ -7,17 +7,17 @@ export const runStates = ['runs', 'none', 'extra', 'moved', 'shut'] as const
 
 const RunCell = z.object({
   day: DayOutput,
-  /** `extra`: a run beside the weekdays; `moved`: its run went to `movedTo`, or nowhere; `shut`: nothing goes out. */
+  /** `extra`: an additional run; `moved`: the run takes place on `movedTo`, or not at all; `shut`: no deliveries that day. */
   state: z.enum(runStates),
   movedTo: z.nullable(DayOutput),
   /** The day from which a run was moved here. */
   movedFrom: z.nullable(DayOutput),
   joinWith: z.nullable(z.string()),
-  /** Placed orders of the day, and those that come with a moved run. */
+  /** Placed orders of the day, and those added by a moved run. */
   orders: z.int(),
   taken: z.int(),
   driver: z.nullable(z.string()),
-  /** Whether only the trial says so. */
+  /** Whether the state is only part of the trial. */
   tried: z.boolean(),
 })
 export type RunCell = z.infer<typeof RunCell>
@@ -28,9 +28,9 @@ const Trial = z.object({
   mine: z.boolean(),
   at: Instant,
   moves: z.array(RunMove),
-  /** Runs that changed since they were tried. */
+  /** Runs that someone changed since the trial began. */
   changed: z.array(z.object({ routeNumber: z.string(), day: DayOutput })),
-  /** Shops whose orders or open carts it touches, and orders that move. */
+  /** Shops whose orders or open carts are affected, and orders that move. */
   shops: z.int(),
   orders: z.int(),
   carts: z.int(),
@@ -48,7 +48,7 @@ const Runs = z.object({
   days: z.array(
     z.object({ day: DayOutput, shut: z.boolean(), note: z.string(), needed: z.int(), holiday: z.string() }),
   ),
-  /** Runs of a day that needs too many trucks, which can ride along with another of the same hub: the fewest orders first. */
+  /** For days that need too many trucks: runs that can join another of the same hub, the one with the fewest orders first. */
   joins: z.array(z.object({ day: DayOutput, routeNumber: z.string(), joinWith: z.string() })),
   trial: z.nullable(Trial),
 })

@@ -15,7 +15,7 @@ import {
 
 const path = z.object({ id: Id })
 
-/** Weddings and other days that a shop designs for: what they need, when it comes, what of it is ordered. */
+/** Weddings and other events that a shop designs for: the flowers they need, when these arrive, and what is ordered. */
 export const eventOrders = {
   list: endpoint({
     method: 'GET',
@@ -90,7 +90,7 @@ export const eventOrders = {
             stems: z
               .int('Enter a whole number.')
               .check(z.gte(0, 'A number of stems is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.')),
-            /** The price that is locked for it there counts. */
+            /** A price locked for this day is used. */
             shipDay: z._default(z.nullable(DayInput), null),
           }),
         )
@@ -99,7 +99,7 @@ export const eventOrders = {
     reply: z.object({
       was: Dollars,
       is: Dollars,
-      /** False where the best was not proven to be the cheapest. */
+      /** False when the plan wasn't proven to be the cheapest. */
       exact: z.boolean(),
       rows: z.array(PlanRow),
     }),
@@ -130,7 +130,7 @@ export const eventOrders = {
   }),
 } as const
 
-/** What a product needs before its day; shown on its page. */
+/** The care that a product needs before the event; shown on its page. */
 export const care = {
   read: endpoint({
     method: 'GET',

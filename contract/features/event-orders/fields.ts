@@ -21,16 +21,16 @@ export type Occasion = (typeof occasions)[number]
 export const mostDesigns = 12
 export const mostItems = 60
 export const mostStems = 9999
-/** Percent of waste, in halves at the finest. */
+/** Percent of waste, in steps of a half. */
 export const mostWaste = 50
 
-/** What a kind of flower needs between the truck and the day. */
+/** The care that a kind of flower needs between delivery and the event. */
 export const CareFields = z.object({
-  /** Days until the first blooms are open, and until all are. */
+  /** Days until the first blooms open, and until all are open. */
   openMin: z.int(),
   openMax: z.int(),
   hydrateHours: z.int(),
-  /** Days that it stays good; null for goods that keep. */
+  /** Vase life in days; null for goods that keep. */
   vaseDays: z.nullable(z.int()),
 })
 export type CareFields = z.infer<typeof CareFields>
@@ -46,18 +46,18 @@ export const LockFields = z.object({
   eventName: z.string(),
   shipDay: DayOutput,
   price: UnitPrice,
-  /** Units that none costs more than the price. */
+  /** The maximum units at the locked price. */
   most: z.int(),
   lockedOn: DayOutput,
   lockedBy: z.string(),
   until: Instant,
   state: z.enum(lockStates),
-  /** The order that used it; null for the others. */
+  /** The order that used it; null in other states. */
   orderNumber: z.nullable(z.int()),
 })
 export type LockFields = z.infer<typeof LockFields>
 
-/** The facts of a product that a row of the builder is calculated from, in the browser as on the server. */
+/** The facts of a product from which browser and server calculate a row of the event builder. */
 export const EventProduct = z.object({
   productId: z.int(),
   description: z.string(),
@@ -68,10 +68,10 @@ export const EventProduct = z.object({
   um: z.string(),
   pack: z.int(),
   minQuantity: z.int(),
-  /** The customer’s prices today by units, the lock of its ship day counted; empty without a price. */
+  /** The customer's prices today by units, including a price lock for its ship day; empty without a price. */
   tiers: z.array(z.object({ from: z.int(), price: UnitPrice })),
   source: z.enum(['STOCK', 'PREBOOK', 'FARM_DIRECT', 'GROWER_DIRECT']),
-  /** Units that nobody was promised; null where nothing is counted. */
+  /** Unallocated units; null when stock isn't counted. */
   available: z.nullable(z.int()),
   /** False once it is no longer sold to this customer. */
   sold: z.boolean(),
@@ -81,25 +81,25 @@ export const EventProduct = z.object({
 export type EventProduct = z.infer<typeof EventProduct>
 
 export const EventItem = z.extend(EventProduct, {
-  /** The florist’s own percentage; null for what is usual. */
+  /** The florist's own percentage; null for the usual one. */
   waste: z.nullable(z.number()),
-  /** In one piece of each design, in their order. */
+  /** Stems in one piece of each design, in the designs' order. */
   stems: z.array(z.int()),
   /** The florist’s own day; null for the one calculated from the event. */
   ownShipDay: z.nullable(DayOutput),
-  /** The day in effect; null where nothing comes in time. */
+  /** The day in effect; null when no delivery arrives in time. */
   shipDay: z.nullable(DayOutput),
-  /** How the day fits: `late` leaves too few days to open, `early` too few of its life. `days`: by how many. */
+  /** Whether the day suits: `late` leaves too few days to open, `early` too little vase life. `fitDays`: by how many days. */
   fit: z.enum(['good', 'late', 'early', 'none']),
   fitDays: z.int(),
-  /** The first and the last day of delivery that fit; no first for goods that keep. */
+  /** The first and the last suitable delivery day; no first one for goods that keep. */
   earliest: z.nullable(DayOutput),
   latest: DayOutput,
   /** Open days before the design day, the earliest first. */
   openDays: z.array(DayOutput),
   cutOff: z.nullable(Instant),
   lock: z.nullable(LockFields),
-  /** Units that were put into the cart for this event, and those in orders that stand. */
+  /** Units put into the cart for this event, and units in orders that aren't canceled. */
   inCart: z.int(),
   ordered: z.int(),
   orders: z.array(z.object({ orderNumber: z.int(), shipDay: DayOutput, quantity: z.int() })),
@@ -113,7 +113,7 @@ const head = {
   name: z.string(),
   occasion: z.enum(occasions),
   eventDay: DayOutput,
-  /** `HH:MM`; null when it was not said. */
+  /** `HH:MM`; null when not given. */
   eventTime: z.nullable(z.string()),
   state: z.enum(eventStates),
 }
@@ -125,9 +125,9 @@ export const EventSummary = z.object({
   items: z.int(),
   /** Stems in the designs, without waste. */
   stems: z.int(),
-  /** Rows that are not ordered whole. */
+  /** Rows that aren't completely ordered. */
   missing: z.int(),
-  /** Its day has passed, or it is canceled. */
+  /** Whether its day has passed or it is canceled. */
   isOver: z.boolean(),
   changedAt: Instant,
 })
@@ -141,16 +141,16 @@ export const EventOrder = z.object({
   /** Where it may go. */
   addresses: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
   methods: z.array(MethodOutput),
-  /** What the florist charges, for the company alone. */
+  /** What the florist charges; visible to the company only. */
   charge: z.nullable(Dollars),
   note: z.string(),
-  /** Grows with every change; a change that names an older one is refused. */
+  /** Increases with every change; a change based on an older version is refused. */
   version: z.int(),
   createdBy: z.string(),
   today: DayOutput,
   designs: z.array(EventDesign),
   items: z.array(EventItem),
-  /** What a lock would hold now. `most` and `locked` are what a customer’s open locks may come to, and what they do. */
+  /** The terms of a lock made now. `most`: the maximum value of a customer's open locks; `locked`: their current value. */
   lock: z.object({ until: Instant, days: z.int(), aheadDays: z.int(), most: Dollars, locked: Dollars }),
 })
 export type EventOrder = z.infer<typeof EventOrder>
@@ -170,7 +170,7 @@ const Waste = z
     z.multipleOf(0.5, 'Half percents at the finest.'),
   )
 
-/** What a new event begins with. */
+/** The fields of a new event. */
 export const NewEvent = z.strictObject({
   name: Name,
   occasion: z._default(OccasionField, 'wedding'),
@@ -182,7 +182,7 @@ export const NewEvent = z.strictObject({
   recipeIds: z._default(z.array(Id).check(z.maxLength(mostDesigns, `At most ${mostDesigns} recipes.`)), []),
 })
 
-/** The whole event as its builder has it. */
+/** The whole event as saved by its builder. */
 export const EventChange = z.strictObject({
   version: z.int('Enter a whole number.'),
   name: Name,
@@ -218,7 +218,7 @@ export const EventChange = z.strictObject({
         productId: ProductId,
         waste: z.nullable(Waste),
         shipDay: z.nullable(DayInput),
-        /** For each design, in their order; what is missing is 0. */
+        /** One number per design, in their order; missing ones are 0. */
         stems: z.array(Stems).check(z.maxLength(mostDesigns, `At most ${mostDesigns} designs.`)),
       }),
     )
@@ -270,7 +270,7 @@ export const RecipeInput = z.strictObject({
     ),
 })
 
-/** What was put into the cart, and what could not be. */
+/** Rows put into the cart, and rows that couldn't be. */
 export const CartPut = z.object({
   put: z.array(z.object({ productId: z.int(), shipDay: DayOutput, quantity: z.int() })),
   left: z.array(
@@ -284,10 +284,10 @@ export const CartPut = z.object({
   orders: z.int(),
 })
 
-/** A row of the cheapest plan: the product that it has now, and the one that is cheaper in its place. */
+/** A row of the cheapest plan: the current product, and a cheaper one to replace it. */
 export const PlanRow = z.object({
   productId: z.int(),
-  /** Null where nothing is cheaper. */
+  /** Null when nothing is cheaper. */
   to: z.nullable(EventProduct),
   wasUnits: z.int(),
   units: z.int(),

@@ -7,7 +7,7 @@ import { LockFields } from './fields.ts'
 /** Why a row of an event got no lock. */
 export const notLocked = ['nothing_missing', 'no_price', 'no_day', 'too_far', 'locked_already'] as const
 
-/** Prices that the house holds for a shop: a promise of a price, not of stock. */
+/** Prices locked for a shop's event: they promise a price, not stock. */
 export const priceLocks = {
   list: endpoint({
     method: 'GET',

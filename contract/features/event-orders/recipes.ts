@@ -6,7 +6,7 @@ import { Recipe, RecipeInput } from './fields.ts'
 
 const path = z.object({ id: Id })
 
-/** Designs that a company keeps. Events take a copy. */
+/** A company's saved designs. Events copy them. */
 export const recipes = {
   list: endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ import {
 
 export const answersFeedback = ['NOTIFICATIONS'] as const satisfies Access
 
-/** New, with somebody of the house, with the customer, done, and of people who are muted. */
+/** New, assigned to staff, waiting for the customer, resolved, and from muted people. */
 export const feedbackTabs = ['new', 'open', 'waiting', 'resolved', 'muted'] as const
 export type FeedbackTab = (typeof feedbackTabs)[number]
 
@@ -28,11 +28,11 @@ export const FeedbackRow = z.extend(FeedbackSummary, {
   accountNumber: z.int(),
   customer: z.string(),
   rep: z.string(),
-  /** The first line of what the customer wrote last. */
+  /** The first line of the customer's latest message. */
   firstLine: z.string(),
   assigneeId: z.nullable(z.int()),
   assignee: z.string(),
-  /** When the customer last wrote: what the age counts from. */
+  /** When the customer last wrote; the age is counted from it. */
   customerAt: Instant,
   snoozedUntil: z.nullable(Instant),
   mutedUntil: z.nullable(Instant),
@@ -45,18 +45,18 @@ export const DeskFeedback = z.extend(FeedbackRow, {
   closesAt: FeedbackThread.shape.closesAt,
   email: z.string(),
   phoneNumber: z.string(),
-  /** The language that the person reads. */
+  /** The person's preferred language. */
   language: z.enum(languages),
-  /** Photos that the customer had shown the assistant before handing its conversation over. */
+  /** Photos from the customer's conversation with the assistant before it was handed over. */
   photos: z.array(FeedbackFile),
   /** What staff wrote to each other, the latest first. */
   notes: z.array(z.object({ id: z.int(), at: Instant, name: z.string(), text: z.string() })),
 })
 export type DeskFeedback = z.infer<typeof DeskFeedback>
 
-/** Days for which a person can be muted. */
+/** Maximum days of muting a person. */
 export const mostMutedDays = 365
-/** Days for which a thread can be put off. */
+/** Maximum days of snoozing a thread. */
 export const mostSnoozedDays = 60
 
 export const feedbackDesk = {
@@ -128,7 +128,7 @@ export const feedbackDesk = {
     params: feedbackParams,
     body: z.strictObject({
       text: Words,
-      /** The language that it is written in; without it, that of the person. */
+      /** The language of the message; by default the person's. */
       language: z.optional(z.enum(languages, 'One of en, es.')),
       keepOpen: z._default(z.boolean(), false),
     }),

@@ -35,9 +35,9 @@ export const feedback = {
       },
       sorts: ['last', 'created', 'category', 'state'],
       more: {
-        /** How many are the user’s own and of the company; the same for those who are no owners. */
+        /** Threads of the user, and of the company; equal for users who aren't owners. */
         counts: z.object({ mine: z.int(), company: z.int() }),
-        /** The representative, who is called; null without one. */
+        /** The representative to call; null without one. */
         rep: z.nullable(z.object({ name: z.string(), phoneNumber: z.string() })),
       },
     }),
@@ -85,9 +85,9 @@ export const feedback = {
     query: z.object({ orderNumber: z.optional(Id), feedbackId: z.optional(Id) }),
     reply: z.object({
       ask: z.boolean(),
-      /** An order of a delivery, or a resolved thread. */
+      /** A delivered order, or a resolved thread. */
       about: z.nullable(z.object({ kind: z.enum(['order', 'feedback']), id: z.int() })),
-      /** True after “Don’t ask me again”. */
+      /** Set by “Don’t ask me again”. */
       muted: z.boolean(),
       askedAt: z.nullable(Instant),
     }),

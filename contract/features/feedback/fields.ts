@@ -10,7 +10,7 @@ export type FeedbackCategory = (typeof feedbackCategories)[number]
 export const CategoryField = z.enum(feedbackCategories, `One of ${feedbackCategories.join(', ')}.`)
 export const StateField = z.enum(feedbackStates, `One of ${feedbackStates.join(', ')}.`)
 
-/** The one press after a delivery or a resolved thread. */
+/** One-click ratings after a delivery or a resolved thread. */
 export const ratings = ['good', 'so-so', 'bad'] as const
 export type Rating = (typeof ratings)[number]
 export const RatingField = z.enum(ratings, `One of ${ratings.join(', ')}.`)
@@ -35,7 +35,7 @@ export const AboutInput = z.strictObject({
   kind: z.enum(aboutKinds, `One of ${aboutKinds.join(', ')}.`),
   number: Id,
 })
-/** `name`: a product’s; empty for an order or invoice. */
+/** `name`: the product's name; empty for an order or invoice. */
 export const About = z.object({ kind: z.enum(aboutKinds), number: z.int(), name: z.string() })
 export type About = z.infer<typeof About>
 
@@ -55,18 +55,18 @@ export const FeedbackMessage = z.object({
   id: z.int(),
   at: Instant,
   side: z.enum(['customer', 'staff']),
-  /** Who wrote it, as they were called then. */
+  /** The writer's name at that time. */
   name: z.string(),
   isMine: z.boolean(),
   text: z.string(),
-  /** The language that staff wrote in; null for a customer’s. */
+  /** The language of a staff message; null for a customer's. */
   language: z.nullable(z.enum(languages)),
   cameBy: z.enum(waysIn),
   files: z.array(FeedbackFile),
 })
 export type FeedbackMessage = z.infer<typeof FeedbackMessage>
 
-/** A move of the thread. `by` is the system for what nobody answered. */
+/** A change of the thread's state. `by` is the system when it resolved because nobody answered. */
 export const FeedbackStep = z.object({
   state: StateField,
   at: Instant,
@@ -77,10 +77,10 @@ export type FeedbackStep = z.infer<typeof FeedbackStep>
 
 export const FeedbackSummary = z.object({
   id: z.int(),
-  /** As people say it: F-3107. */
+  /** As displayed: F-3107. */
   number: z.string(),
   category: CategoryField,
-  /** Empty for one that a bad rating began: `rating` and `about` say what it is. */
+  /** Empty for a thread that a bad rating started: `rating` and `about` describe it. */
   subject: z.string(),
   state: StateField,
   about: z.nullable(About),
@@ -88,7 +88,7 @@ export const FeedbackSummary = z.object({
   person: z.string(),
   isMine: z.boolean(),
   createdAt: Instant,
-  /** When somebody last wrote. */
+  /** The time of the latest message. */
   lastAt: Instant,
 })
 export type FeedbackSummary = z.infer<typeof FeedbackSummary>
@@ -96,9 +96,9 @@ export type FeedbackSummary = z.infer<typeof FeedbackSummary>
 export const FeedbackThread = z.extend(FeedbackSummary, {
   messages: z.array(FeedbackMessage),
   steps: z.array(FeedbackStep),
-  /** Who looks after it; empty for nobody yet. */
+  /** The staff member assigned to it; empty for nobody yet. */
   lookedAfterBy: z.string(),
-  /** When it resolves automatically; null while it doesn’t wait for the customer. */
+  /** When it resolves automatically; null unless it waits for the customer. */
   closesAt: z.nullable(Instant),
 })
 export type FeedbackThread = z.infer<typeof FeedbackThread>

@@ -5,17 +5,17 @@ import { listOf } from '../../core/list.ts'
 import { cellFaults } from '../../rules/availability.ts'
 import { isWeek } from '../../rules/weeks.ts'
 
-/** What a farm offers by week: its sheet, the draft that its people work on, and what of it is published. */
+/** What a farm offers by week: its availability sheet, the vendor's draft, and what is published of it. */
 
-/** Weeks that can be read and written on either side of this one. */
+/** How many weeks before and after the current one can be read and edited. */
 export const weeksAround = 26
 export const mostWeeks = weeksAround
-/** Cells of one call: 200 products by 26 weeks, and their prices. */
+/** Maximum cells per call: 200 products by 26 weeks, and their prices. */
 export const mostCells = 5_400
 
 const Monday = DayInput.check(z.refine((day) => isWeek(day), 'A week is named by its Monday.'))
 
-/** What was typed into a cell and isn't published. `value` is what it would say; null of an empty cell, or one that is refused. */
+/** An unpublished cell as typed. `value` is the parsed number; null for an empty or a refused cell. */
 const Draft = z.object({
   text: z.string(),
   value: z.nullable(z.number()),
@@ -26,7 +26,7 @@ const Draft = z.object({
 export type CellDraft = z.infer<typeof Draft>
 
 const Cell = z.object({
-  /** Selling units; null where nothing was ever published. */
+  /** Selling units; null when nothing was ever published. */
   offered: z.nullable(z.int()),
   ordered: z.int(),
   draft: z.nullable(Draft),
@@ -39,12 +39,12 @@ const Row = z.object({
   colorHex: z.string(),
   um: z.string(),
   pack: z.int(),
-  /** What is offered is a multiple of it: a whole bunch or box. */
+  /** Offers are multiples of this: a whole bunch or box. */
   multiple: z.int(),
   soldBy: z.enum(['stem', 'bunch', 'box']),
-  /** Ships from the farm: the shop sells up to what is offered. */
+  /** Ships from the farm: the shop can sell up to the offered units. */
   fromFarm: z.boolean(),
-  /** The farm's own, in dollars a selling unit. */
+  /** The farm's own price, in dollars per selling unit. */
   price: z.nullable(UnitPrice),
   priceDraft: z.nullable(Draft),
   /** In the order of `weeks`. */
@@ -57,13 +57,13 @@ const Week = z.object({
   number: z.int(),
   closesAt: Instant,
   isClosed: z.boolean(),
-  /** The code of a holiday that its goods are for. */
+  /** The code of the holiday that the week's goods are for. */
   holiday: z.nullable(z.string()),
 })
 export type AvailabilityWeek = z.infer<typeof Week>
 
 const DraftState = z.object({
-  /** Cells that differ from what is published, refused ones among them. */
+  /** Cells that differ from what is published, including refused ones. */
   cells: z.int(),
   faults: z.int(),
   /** Refused cells of all weeks, the first fifty. */
@@ -141,11 +141,11 @@ export const availability = {
         ),
     }),
     reply: z.object({
-      /** Cells that were taken, and those that keep their text until they are put right. */
+      /** Cells that were accepted, and refused cells, which keep their text until corrected. */
       taken: z.int(),
       refused: z.int(),
       draft: DraftState,
-      /** Cells of closed weeks and of products that aren't the vendor's, which were left alone. */
+      /** Ignored cells: of closed weeks, and of products that aren't the vendor's. */
       leftAlone: z.int(),
     }),
   }),
@@ -179,7 +179,7 @@ export const availability = {
       week: DayOutput,
       offered: z.int(),
       ordered: z.int(),
-      /** Null where nothing was offered then. */
+      /** Null when nothing was offered then. */
       before: z.nullable(z.object({ offered: z.int(), ordered: z.int() })),
     }),
   }),

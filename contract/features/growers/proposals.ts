@@ -5,7 +5,7 @@ import { listOf } from '../../core/list.ts'
 import { longestText } from '../descriptions.ts'
 import { pictureKinds } from '../photos.ts'
 
-/** Pictures and words that vendors send of their products, and what buying made of them. */
+/** Pictures and texts that vendors submit for their products, and the buyers' decisions. */
 
 export const proposalStates = ['PENDING', 'SHOWN', 'REFUSED'] as const
 export type ProposalState = (typeof proposalStates)[number]
@@ -29,13 +29,13 @@ const VendorProduct = z.object({
   colorHex: z.string(),
   um: z.string(),
   pack: z.int(),
-  /** A photograph stands in the shop, not a drawing. */
+  /** Whether the shop shows a photograph rather than a drawing. */
   hasPhoto: z.boolean(),
   /** The latest of each kind. */
   pictures: z.array(Sent),
-  /** What the shop says about it now. */
+  /** The text that the shop shows now. */
   text: InBoth,
-  /** Words that wait for a look. */
+  /** A submitted text that waits for review. */
   draft: z.nullable(InBoth),
 })
 export type VendorProduct = z.infer<typeof VendorProduct>

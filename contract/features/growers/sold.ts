@@ -3,7 +3,7 @@ import { endpoint, mediaTypes } from '../../core/endpoint.ts'
 import { DayOutput, Dollars, text } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
 
-/** What a farm sold to the house and through it, at the farm's own prices: no shop, and none of the shop's prices. */
+/** What a farm sold to the distributor and through it, at the farm's own prices: no shops, and none of the shops' prices. */
 
 export const soldSpans = ['4', '8', '12', '26', '52'] as const
 
@@ -11,7 +11,7 @@ const Week = z.object({
   week: DayOutput,
   number: z.int(),
   units: z.int(),
-  /** At the farm's prices; goods without one are not summed. */
+  /** At the farm's prices; goods without one are left out of the sum. */
   amount: Dollars,
   offered: z.int(),
 })
@@ -23,7 +23,7 @@ const Row = z.object({
   colorHex: z.string(),
   um: z.string(),
   units: z.int(),
-  /** Null where no price of theirs is known. */
+  /** Null when no price of the farm is known. */
   amount: z.nullable(Dollars),
   offered: z.int(),
 })
@@ -64,7 +64,7 @@ export const sold = {
     access,
     reply: z.object({
       days: z.int(),
-      /** Of goods that leave from the farm; null if none were ordered. */
+      /** Goods that ship from the farm; null if none were ordered. */
       fillPercent: z.nullable(z.number()),
       ordered: z.int(),
       came: z.int(),

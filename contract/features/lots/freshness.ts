@@ -12,7 +12,7 @@ export const dollars = z.number('Enter a number.').check(
   z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'Enter dollars and cents.'),
 )
 
-/** A product whose oldest lot is aging, with what to mark it down to, and when. */
+/** A product whose oldest lot is aging, with proposed mark-downs. */
 export const MarkDown = z.object({
   productId: z.int(),
   productDescription: z.string(),
@@ -22,9 +22,9 @@ export const MarkDown = z.object({
   days: z.int(),
   vaseDays: z.int(),
   freshness: z.enum(freshnesses),
-  /** Units of its aging lots that nobody was promised. */
+  /** Unallocated units of its aging lots. */
   units: z.int(),
-  /** Carts that hold the product, whose price would fall. */
+  /** Carts with the product, whose price would fall. */
   carts: z.int(),
   /** The price of the first tier now. */
   price: UnitPrice,
@@ -39,18 +39,18 @@ export const VaseLife = z.object({
   /** `flowers`, or `flowers:Roses` for a category or a type. */
   kind: z.string(),
   department: DepartmentName,
-  /** Empty for all of the department. */
+  /** Empty for the whole department. */
   name: z.string(),
   /** Null: it keeps. */
   days: z.nullable(z.int()),
-  /** The days without a change by staff. */
+  /** The default days, without changes by staff. */
   usual: z.nullable(z.int()),
   /** Units on hand of this category or type. */
   units: z.int(),
 })
 export type VaseLife = z.infer<typeof VaseLife>
 
-/** Units and cost that were lost, by supplier. Costs are null without the authority for prices. */
+/** Lost units and their cost, by supplier. Costs are null without the authority for prices. */
 export const Shrink = z.object({
   vendorId: z.string(),
   vendor: z.string(),
@@ -59,11 +59,11 @@ export const Shrink = z.object({
   damage: z.int(),
   theft: z.int(),
   unknown: z.int(),
-  /** Found by counts to be missing, less what counts found. */
+  /** Units that counts found missing, less units that counts found extra. */
   counted: z.int(),
   corrected: z.int(),
   lost: z.int(),
-  /** Percent of what was received, with one decimal; null when nothing was. */
+  /** Lost units as a percent of received units, with one decimal; null when none were received. */
   rate: z.nullable(z.number()),
   cost: z.nullable(UnitPrice),
 })
@@ -139,7 +139,7 @@ export const freshness = {
     ...listOf({
       row: Shrink,
       filters: {
-        /** The last 30 days without them. */
+        /** By default the last 30 days. */
         from: z.optional(DayInput),
         to: z.optional(DayInput),
       },

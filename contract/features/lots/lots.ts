@@ -5,7 +5,7 @@ import { besideRow, listOf } from '../../core/list.ts'
 import { freshnesses } from '../../rules/freshness.ts'
 import { Arrived, Cost, Counted, LotCode, Note, Place, stockDesk, Units } from './fields.ts'
 
-/** What arrived together: one product, one supplier, one day. `cost` is null without the authority for prices. */
+/** Goods that arrived together: one product, one supplier, one day. `cost` is null without the authority for prices. */
 export const Lot = z.object({
   lotId: z.int(),
   productId: z.int(),
@@ -18,15 +18,15 @@ export const Lot = z.object({
   code: z.string(),
   /** Null when nobody knows. */
   arrivedOn: z.nullable(DayOutput),
-  /** Days since it arrived, and the days that its kind lasts; null for goods that keep. */
+  /** Days since it arrived, and its vase life in days; null for goods that keep. */
   days: z.nullable(z.int()),
   vaseDays: z.nullable(z.int()),
   freshness: z.nullable(z.enum(freshnesses)),
   received: z.int(),
   remaining: z.int(),
-  /** The part of `remaining` that orders and carts need, the oldest lots first. */
+  /** The part of `remaining` allocated to orders and carts, oldest lots first. */
   promised: z.int(),
-  /** Units of it that shops checked in, and those that were good. */
+  /** Units of it that shops checked in, and how many were good. */
   checkedIn: z.int(),
   good: z.int(),
   place: z.string(),
@@ -35,7 +35,7 @@ export const Lot = z.object({
 })
 export type Lot = z.infer<typeof Lot>
 
-/** An item to receive, count or adjust, with what is known of it. */
+/** A product to receive, count or adjust. */
 export const StockItem = z.object({
   productId: z.int(),
   productDescription: z.string(),
@@ -49,9 +49,9 @@ export const StockItem = z.object({
   promised: z.int(),
   /** Its last cost; null without the authority for prices, or when it isn't known. */
   cost: z.nullable(UnitPrice),
-  /** The lot whose code was asked for. */
+  /** The lot, when the searched text is its code. */
   lotId: z.nullable(z.int()),
-  /** Whether the text is its number or a code of it. */
+  /** Whether the searched text is exactly its number or one of its codes. */
   exact: z.boolean(),
 })
 export type StockItem = z.infer<typeof StockItem>
@@ -64,7 +64,7 @@ const Received = z.object({
 export const GoodsRow = z.strictObject({
   productId: ProductId,
   units: Units,
-  /** The product's own supplier unless given. */
+  /** By default the product's own supplier. */
   vendorId: z.optional(z.nullable(text(40))),
   /** Today unless given. */
   arrivedOn: z.optional(Arrived),
@@ -78,7 +78,7 @@ export type GoodsRow = z.input<typeof GoodsRow>
 /** A row of a file of goods: what would be received, or why it can't be. */
 export const FileRow = z.object({
   line: z.int(),
-  /** The cells as they came, for the reader. */
+  /** The cells as received, for display. */
   text: z.string(),
   productId: z.nullable(z.int()),
   productDescription: z.string(),
@@ -91,7 +91,7 @@ export const FileRow = z.object({
 })
 export type FileRow = z.infer<typeof FileRow>
 
-/** Why units leave or come back besides shipments. */
+/** Reasons for adjustments: why units leave or return outside of shipments. */
 export const adjustmentReasons = [
   'waste',
   'damage',
@@ -102,7 +102,7 @@ export const adjustmentReasons = [
 ] as const
 export type AdjustmentReason = (typeof adjustmentReasons)[number]
 
-/** An order that can't have all it was promised. */
+/** An order that can't get all promised units. */
 const ShortOrder = z.object({
   orderNumber: z.int(),
   accountNumber: z.int(),
@@ -112,8 +112,8 @@ const ShortOrder = z.object({
 })
 
 /**
- * What is on hand after a count or an adjustment. `short` units were promised to orders and carts and aren't there: on hand stays at
- * what is promised until orders are changed.
+ * On-hand units after a count or an adjustment. `short`: units promised to orders and carts that aren't there; on hand stays at the
+ * promised number until orders are changed.
  */
 export const StockResult = z.object({
   productId: z.int(),

@@ -89,7 +89,7 @@ export const Message = z.object({
   channel: z.enum(['mail', 'sms']),
   kind: z.enum(mailKinds),
   recipient: z.string(),
-  /** The customer it concerns; null for none. */
+  /** The customer that it is about; null for none. */
   accountNumber: z.nullable(z.int()),
   customerName: z.nullable(z.string()),
   language: z.enum(languages),

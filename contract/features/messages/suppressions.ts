@@ -9,17 +9,17 @@ const Suppression = z.object({
   channel: z.enum(['mail', 'sms']),
   address: z.string(),
   cause: z.enum(suppressionCauses),
-  /** What the carrier or staff said; empty for none. */
+  /** The carrier's or the staff's reason; empty for none. */
   reason: z.string(),
-  /** Who held it, of the staff; null for the owner and carriers. */
+  /** The staff member who suppressed it; null when its owner or a carrier did. */
   by: z.nullable(z.string()),
   since: Instant,
-  /** Messages that were not sent because of it. */
+  /** Messages not sent because of it. */
   heldBack: z.int(),
-  /** Who has the address, when one person does. */
+  /** The customer with the address, when it belongs to one person. */
   accountNumber: z.nullable(z.int()),
   customerName: z.nullable(z.string()),
-  /** Whether staff can let it go: not when its owner stopped it. */
+  /** Whether staff can remove it; they can't when the owner unsubscribed. */
   removable: z.boolean(),
 })
 export type Suppression = z.infer<typeof Suppression>

@@ -7,7 +7,10 @@ import { type MailKind, mailKinds, secretKinds } from './outbox.ts'
 
 const access = ['NOTIFICATIONS'] as const
 
-/** Kinds that the house adds nothing to: a link or code that grants access looks the same always, and a campaign is its own words. */
+/**
+ * Whether the distributor can add words to a kind. Mails with a link or code that grants access always look the same, and a campaign
+ * has its own words.
+ */
 export const takesHouseWords = (kind: MailKind): boolean =>
   kind !== 'campaign' && !secretKinds.some((one) => one === kind)
 
@@ -27,9 +30,9 @@ const said = text(longestHouseWords).check(
 const HouseTexts = z.strictObject({ enIntro: said, enClosing: said, esIntro: said, esClosing: said })
 export const HouseWordsOf = z.object({
   kind: z.enum(mailKinds),
-  /** 0 until somebody has written something. */
+  /** 0 until words are saved. */
   version: z.int(),
-  /** Before what the email says, and after it; empty for nothing. */
+  /** Before and after the email's own text; empty for nothing. */
   enIntro: z.string(),
   enClosing: z.string(),
   esIntro: z.string(),
@@ -37,7 +40,7 @@ export const HouseWordsOf = z.object({
 })
 export type HouseWordsOf = z.infer<typeof HouseWordsOf>
 
-/** Every kind of mail and text, as it would be written. */
+/** Every kind of mail and text, with a preview and the distributor's own words. */
 export const templates = {
   list: endpoint({
     method: 'GET',
@@ -50,9 +53,9 @@ export const templates = {
         z.object({
           kind: z.enum(mailKinds),
           channels: z.array(z.enum(['mail', 'sms'])),
-          /** People can switch it off in their settings, or stop it by the link in it. */
+          /** Whether people can turn it off in their settings or unsubscribe by its link. */
           optional: z.boolean(),
-          /** The house can add words of its own, and has. */
+          /** Whether the distributor can add words of its own, and whether it has. */
           takesWords: z.boolean(),
           hasWords: z.boolean(),
           /** In the last thirty days. */
@@ -73,9 +76,9 @@ export const templates = {
     query: z.object({
       language: z._default(z.enum(languages), 'en'),
       channel: z._default(z.enum(['mail', 'sms']), 'mail'),
-      /** A message of the outbox whose subject it is about. */
+      /** A message of the outbox to show as the example. */
       messageId: z.optional(Id),
-      /** Words of the house that aren’t saved yet; without them the saved ones. */
+      /** Unsaved words of the distributor; by default the saved ones. */
       intro: z.optional(said),
       closing: z.optional(said),
     }),
@@ -83,7 +86,7 @@ export const templates = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** The message whose subject it is about; null for an example. */
+      /** The message of the outbox that is shown; null for an invented example. */
       messageId: z.nullable(z.int()),
     }),
     errors: ['no_such_text'],

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { Id, Instant, text } from '../../core/fields.ts'
 
-/** Most devices of one person: a new one takes the place of the one that was used longest ago. */
+/** Maximum devices per person: a new one replaces the least recently used. */
 export const mostDevices = 20
-/** Most letters of what a push shows. */
+/** Maximum characters shown in a push notification. */
 export const longestPush = 200
 
 export const Device = z.object({
@@ -12,7 +12,7 @@ export const Device = z.object({
   /** `Chrome, Windows`; empty for an unknown browser. */
   name: z.string(),
   createdAt: Instant,
-  /** When it last took a push; null for never. */
+  /** When it last received a push; null for never. */
   takenAt: z.nullable(Instant),
   /** Whether it is the browser of this session. */
   current: z.boolean(),

@@ -1,31 +1,34 @@
 import { type Authority, orderingAuthorities } from '../../core/access.ts'
 import type { MailKind } from '../messages/outbox.ts'
 
-/** The ways by which a person hears of something: in the bell, by email, as a text, on the screen of a device. */
+/** The channels of a notice: the bell, email, text message, and push to a device. */
 export const noticeWays = ['here', 'mail', 'sms', 'push'] as const
 export type NoticeWay = (typeof noticeWays)[number]
 
-/** `on` and `off` are what holds until a person chooses; `always` can't be switched off; `never` isn't offered. */
+/** `on` and `off` are defaults that a person can change; `always` can't be turned off; `never` isn't offered. */
 export type Usual = 'on' | 'off' | 'always' | 'never'
 
 /** The tabs of the page. */
 export const noticeTabs = ['orders', 'flowers', 'money', 'talk', 'work'] as const
 export type NoticeTab = (typeof noticeTabs)[number]
 
-/** Who can get a kind: customers' people and staff who order, everyone, or staff with a tie or an authority. */
+/**
+ * Who can get a kind: customers' people and staff who order, everyone, drivers, representatives, vendors, or staff with one of the
+ * authorities.
+ */
 type Whom = 'shoppers' | 'everyone' | 'drivers' | 'representatives' | 'vendors' | readonly Authority[]
 
 type Kind = {
   ways: Record<NoticeWay, Usual>
   tab: NoticeTab
   whom: Whom
-  /** Told at once and at any hour: who hears of it late has lost something. */
+  /** Sent immediately and at any hour, because a late notice costs the reader something. */
   isUrgent?: true
 }
 
 const ways = (here: Usual, mail: Usual, sms: Usual, push: Usual) => ({ here, mail, sms, push })
 
-/** Every kind of notice with its usual ways, in the order of the page. */
+/** Every kind of notice with its default channels, in the order of the page. */
 export const kinds = {
   shorts: { ways: ways('always', 'on', 'on', 'on'), tab: 'flowers', whom: 'shoppers', isUrgent: true },
   deliveries: { ways: ways('on', 'on', 'on', 'on'), tab: 'orders', whom: 'shoppers' },
@@ -61,14 +64,14 @@ export const noticeKinds = Object.keys(kinds) as [NoticeKind, ...NoticeKind[]]
 export const usualOf = (kind: NoticeKind, way: NoticeWay): Usual => kinds[kind].ways[way]
 export const isUrgent = (kind: NoticeKind): boolean => 'isUrgent' in kinds[kind]
 
-/** Whether a person gets a kind by a way: what they have chosen, where there is a choice. */
+/** Whether a person gets a kind on a channel: their choice, if there is one. */
 export function isOn(kind: NoticeKind, way: NoticeWay, chosen: boolean | undefined): boolean {
   const usual = usualOf(kind, way)
   if (usual === 'always' || usual === 'never') return usual === 'always'
   return chosen ?? usual === 'on'
 }
 
-/** What of a person decides about their kinds. */
+/** The facts about a person that determine their kinds. */
 export type Whose = {
   authorities: readonly string[]
   isStaff: boolean
@@ -90,7 +93,7 @@ export function kindsOf(person: Whose): NoticeKind[] {
   return noticeKinds.filter((kind) => isOf(kinds[kind].whom))
 }
 
-/** Emails that features write themselves, by the kind whose switch they follow. Those of no kind are always sent. */
+/** Emails that features send themselves, with the kind whose switch turns them off. Emails without a kind are always sent. */
 const kindOfMail: Partial<Record<MailKind, NoticeKind>> = {
   'order-confirmed': 'orders',
   'order-changed': 'orders',
@@ -112,7 +115,7 @@ const kindOfMail: Partial<Record<MailKind, NoticeKind>> = {
   'webhook-off': 'desk-system',
 }
 
-/** The kind whose switch silences a message of the outbox; undefined when it is always sent. */
+/** The kind whose switch turns off a message of the outbox; undefined when it is always sent. */
 export function mutedBy(mail: MailKind, way: 'mail' | 'sms'): NoticeKind | undefined {
   const kind = kindOfMail[mail]
   return kind && ['on', 'off'].includes(usualOf(kind, way)) ? kind : undefined

@@ -13,19 +13,19 @@ export const Notice = z.object({
   /** What happened, such as `order-changed`. */
   topic: z.string(),
   title: z.string(),
-  /** Empty for a title that says it all. */
+  /** Empty when the title says everything. */
   text: z.string(),
-  /** The page that it leads to. */
+  /** The page to open. */
   link: z.string(),
   at: Instant,
   /** Null for an unread one. */
   readAt: z.nullable(Instant),
-  /** Until when there is something to decide; null for nothing, and once it is decided. */
+  /** The deadline for a decision; null when there is none or it is already decided. */
   decideBy: z.nullable(Instant),
 })
 export type Notice = z.infer<typeof Notice>
 
-/** One switch: whether it is on, and whether the person may move it; null where the way isn't offered. */
+/** One switch: whether it is on, and whether it is fixed; null when the channel isn't offered. */
 const Way = z.nullable(z.object({ on: z.boolean(), fixed: z.boolean() }))
 
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 21:00.'))
@@ -36,15 +36,15 @@ const Zone = z
 export const NoticeSettings = z.object({
   kinds: z.array(z.object({ kind: z.enum(noticeKinds), here: Way, mail: Way, sms: Way, push: Way })),
   quiet: z.object({ on: z.boolean(), from: z.string(), to: z.string() }),
-  /** The clock of the quiet hours and the daily email; `own` is false for the distributor’s. */
+  /** The time zone of the quiet hours and the daily email; `own` is false for the distributor's zone. */
   timeZone: z.object({ name: z.string(), own: z.boolean() }),
-  /** When one email a day says what is unread; null for an email each. */
+  /** The time of a daily email about unread notices; null for one email per notice. */
   digestAt: z.nullable(z.string()),
-  /** Whether a locked screen may show names and sums. */
+  /** Whether a locked screen may show names and amounts. */
   showsDetails: z.boolean(),
-  /** The mobile number that texts go to; empty until it is shown to be the person’s own. */
+  /** The mobile number that receives texts; empty until it is verified. */
   mobileNumber: z.string(),
-  /** How many colleagues of the company an owner can give these settings to; 0 for others. */
+  /** How many colleagues in the company an owner can apply these settings to; 0 for others. */
   colleagues: z.int(),
 })
 export type NoticeSettings = z.infer<typeof NoticeSettings>
@@ -60,7 +60,7 @@ export const SentNotice = z.object({
   accountNumber: z.int(),
   customer: z.string(),
   readAt: z.nullable(Instant),
-  /** Devices that took it, and those that haven’t yet or failed. */
+  /** Devices that received it, those still waiting, and those that failed. */
   pushed: z.int(),
   pushesWaiting: z.int(),
   pushesFailed: z.int(),
@@ -85,7 +85,7 @@ export const notices = {
         z.pipe(z.string().check(z.regex(/^([1-4]?\d|50)$/, 'From 0 to 50.')), z.transform(Number)),
         30,
       ),
-      /** The language that the page is in; without it that of the user. */
+      /** The page's language; by default the user's. */
       language: z.optional(z.enum(languages)),
     }),
     reply: z.object({

@@ -5,7 +5,7 @@ import { ClosedDay, OpenThing, orderDeskOnly, Reason } from './fields.ts'
 
 export const EndOfDay = z.object({
   shipDay: DayOutput,
-  /** The working days around it. */
+  /** The previous and the next working day. */
   before: z.nullable(DayOutput),
   after: z.nullable(DayOutput),
   orders: z.int(),

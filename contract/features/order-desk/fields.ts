@@ -8,23 +8,23 @@ import { cancelReasons, holdReasons } from '../../rules/order-moves.ts'
 import { orderStatuses } from '../../rules/order-states.ts'
 import { wishes } from '../../rules/wishes.ts'
 
-/** Who works on orders, and who reads them: representatives those of their own customers. */
+/** Who works on orders, and who reads them: representatives, only those of their own customers. */
 export const orderDeskOnly = ['ORDER_DESK'] as const satisfies Access
 export const readsDesk = ['ORDER_DESK', 'SALES', 'DASHBOARD'] as const satisfies Access
-/** Who lets an order go that waits because of money. */
+/** Who can release an order that waits because of money. */
 export const releasesMoney = ['RECEIVABLES', ...wholeHouse] as const
 
 export const OrderState = z.enum(orderStatuses)
 export const HoldReasonField = z.enum(holdReasons, `One of ${holdReasons.join(', ')}.`)
 export const CancelReasonField = z.enum(cancelReasons, `One of ${cancelReasons.join(', ')}.`)
 
-/** Why staff do something; the customer reads it where the call says so. */
+/** The staff's reason for an action; the customer sees it when the endpoint's summary says so. */
 export const Reason = text(200)
 export const Version = z.int('Enter a whole number.').check(z.gte(1, 'Versions count from 1.'))
 export const orderParams = z.object({ orderNumber: Id })
 export const lineParams = z.object({ orderNumber: Id, line: Id })
 
-/** A line as the desk sees it. `line` is its position on the order. */
+/** An order line as the desk sees it. `line` is its position on the order. */
 export const DeskLine = z.object({
   lineId: z.int(),
   line: z.int(),
@@ -42,24 +42,24 @@ export const DeskLine = z.object({
   quantity: z.int(),
   /** Units that were ordered. */
   ordered: z.int(),
-  /** Units of quantity that are not there, without a decision yet. */
+  /** Units of `quantity` that are missing and not decided yet. */
   missing: z.int(),
-  /** Ordered units that will not come. */
+  /** Ordered units that won't be delivered. */
   short: z.int(),
   shortReason: z.string(),
-  /** What the customer wants instead of it: of the line, else of the account. */
+  /** What the customer wants instead: the line's wish, or else the account's. */
   wish: z.enum(wishes),
   wishPercent: z.int(),
   /** Invoiced units that were credited because they did not arrive or were refused. */
   refused: z.int(),
   unitPrice: UnitPrice,
   amount: Dollars,
-  /** Credited of the amount, when the order is invoiced. */
+  /** The credited part of the amount, once the order is invoiced. */
   credited: Dollars,
   note: z.string(),
   /** The line that it replaces, by its position; null for none. */
   substitutes: z.nullable(z.int()),
-  /** The place of the oldest lot, for the person who picks; '' for none. */
+  /** The place of the oldest lot, for the picker; '' for none. */
   place: z.string(),
 })
 export type DeskLine = z.infer<typeof DeskLine>
@@ -71,7 +71,7 @@ export const DeskEvent = z.object({
   status: OrderState,
   actor: z.string(),
   mover: z.enum(movers),
-  /** What the customer reads. */
+  /** Shown to the customer. */
   note: z.string(),
   /** What only staff read. */
   houseNote: z.string(),
@@ -87,7 +87,7 @@ export const DeskEvent = z.object({
 })
 export type DeskEvent = z.infer<typeof DeskEvent>
 
-/** Why something was refused for one order of several: a code, and the order's own facts for its sentence. */
+/** Why one order of several was refused: a code, and the order's own facts for the sentence. */
 export const refusals = [
   'no-such-move',
   'not-yours',
@@ -103,7 +103,7 @@ export const refusals = [
 ] as const
 export type Refusal = (typeof refusals)[number]
 
-/** What is done to each of several orders. */
+/** The action for each of several orders. */
 export type OrdersAction =
   | {
       what: 'state'
@@ -116,10 +116,10 @@ export type OrdersAction =
   | { what: 'cancel'; reason: (typeof cancelReasons)[number]; note: string; tell: boolean }
   | { what: 'move'; shipDay?: string | undefined; route?: string | undefined; reason: string; tell: boolean }
 
-/** More orders than this are changed by a task, one after another. */
+/** A bulk action on more orders than this runs as a task, one order after another. */
 export const mostOrdersAtOnce = 100
 
-/** What became of each order of a bulk action; of many, only what can't be done at all, and the task that does the rest. */
+/** The result for each order of a bulk action. When a task does it, `refused` has only the orders that can't be done at all. */
 export const BulkResult = z.object({
   done: z.array(z.object({ orderNumber: z.int(), status: OrderState })),
   refused: z.array(
@@ -156,11 +156,11 @@ export const OpenThing = z.object({
   kind: z.enum(openKinds),
   count: z.int(),
   amount: z.nullable(Dollars),
-  /** Orders that it is about, at most twenty; empty where it is about something else. */
+  /** The affected orders, at most twenty; empty when it isn't about orders. */
   orders: z.array(
     z.object({ orderNumber: z.int(), customer: z.string(), status: OrderState, amount: Dollars }),
   ),
-  /** The page that mends it, without its day. */
+  /** The page to resolve it on, without the day. */
   path: z.string(),
 })
 export type OpenThing = z.infer<typeof OpenThing>

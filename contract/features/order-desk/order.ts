@@ -31,7 +31,7 @@ import { DeskOrder } from './orders.ts'
 export const OpenedOrder = z.extend(DeskOrder, {
   lineRows: z.array(DeskLine),
   placedBy: z.string(),
-  /** Who placed it, for acting in their name; null when they are gone. */
+  /** The user who placed it, for acting in their name; null for a deleted user. */
   userId: z.nullable(z.int()),
   terms: z.string(),
   shipToId: z.int(),
@@ -42,9 +42,9 @@ export const OpenedOrder = z.extend(DeskOrder, {
   eta: z.nullable(z.string()),
   /** Whether the customer can still change it. */
   open: z.boolean(),
-  /** States that this person can give it next. */
+  /** The next states that this person can set. */
   next: z.array(OrderState),
-  /** Whether this person can change it, release it, cancel it. */
+  /** Whether this person can change, release and cancel it. */
   mayChange: z.boolean(),
   mayRelease: z.boolean(),
   mayCancel: z.boolean(),
@@ -80,7 +80,7 @@ export const OpenedOrder = z.extend(DeskOrder, {
     }),
   ),
   timeline: z.array(DeskEvent),
-  /** The changes that steps of the timeline name. */
+  /** The changes that steps of the timeline refer to. */
   changes: z.array(z.extend(OrderChange, { id: z.int(), reason: z.string(), byStaff: z.boolean() })),
   messages: z.array(
     z.object({
@@ -93,10 +93,10 @@ export const OpenedOrder = z.extend(DeskOrder, {
       status: z.string(),
     }),
   ),
-  /** When the customer will be told of what changed; null when there is nothing to tell. */
+  /** When the customer will be notified of the changes; null when there are none to report. */
   tellsAt: z.nullable(Instant),
   addresses: z.array(Address),
-  /** Notes about the customer that stand with their orders. */
+  /** Notes about the customer that are shown with their orders. */
   customerNotes: z.array(z.string()),
 })
 export type OpenedOrder = z.infer<typeof OpenedOrder>
@@ -109,18 +109,18 @@ export const Substitute = z.object({
   grower: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** Units nobody was promised, now and after the substitution. */
+  /** Unallocated units, now and after the substitution. */
   free: z.int(),
   freeAfter: z.int(),
   /** Its own price for this customer. */
   unitPrice: UnitPrice,
-  /** What it would be sold at: the lower of its own price and the line’s. */
+  /** The proposed price: the lower of its own price and the line's. */
   proposedPrice: UnitPrice,
-  /** Percent that its own price is above the line’s; negative below it. */
+  /** How much its own price exceeds the line's, in percent; negative when it is lower. */
   difference: z.number(),
-  /** 0 to 100: how well it replaces the line. */
+  /** How well it replaces the line, 0 to 100. */
   rank: z.int(),
-  /** What it shares with the line and what differs, as codes with values. */
+  /** Similarities to the line and differences from it, as codes with values. */
   why: z.array(z.object({ code: z.string(), value: z.string() })),
 })
 export type Substitute = z.infer<typeof Substitute>
@@ -137,12 +137,12 @@ const Price = z.number('Enter a number.').check(
   ),
 )
 
-/** `force` changes it after its cut-off or once work on it has begun; it needs a reason. */
+/** `force` changes the order after its cut-off or once work on it has begun; a reason is then required. */
 const forced = {
   version: z.optional(Version),
   force: z._default(z.boolean(), false),
   reason: z._default(Reason, ''),
-  /** Whether the customer gets the message of differences. */
+  /** Whether the customer is notified of the differences. */
   tell: z._default(z.boolean(), true),
 }
 

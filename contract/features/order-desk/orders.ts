@@ -28,7 +28,7 @@ import {
   refusals,
 } from './fields.ts'
 
-/** The columns of the flow over the list, in the order of the work. */
+/** The columns of the flow above the list, in the order of the work. */
 export const flowSteps = {
   notConfirmed: ['PENDING_PAYMENT', 'PAYMENT_UNKNOWN', 'SUBMITTED'],
   onHold: ['ON_HOLD'],
@@ -66,12 +66,12 @@ export const DeskOrder = z.object({
   state: z.string(),
   shipTo: z.string(),
   routeNumber: z.nullable(z.string()),
-  /** Its stop on the route; null where the route has no such town. */
+  /** Its stop on the route; null when the route doesn't have its town. */
   stop: z.nullable(z.int()),
   lines: z.int(),
-  /** Lines that are not all there, decided or not. */
+  /** Short lines, decided or not. */
   shortLines: z.int(),
-  /** Those of them without a decision. */
+  /** Short lines without a decision. */
   openShorts: z.int(),
   boxes: z.nullable(z.int()),
   departments: z.array(z.string()),
@@ -85,21 +85,21 @@ export const DeskOrder = z.object({
   placedAt: Instant,
   cutOff: z.nullable(Instant),
   changedLateAt: z.nullable(Instant),
-  /** Who is changing it right now; '' for nobody or oneself. */
+  /** The other person who is changing it right now; '' for nobody. */
   changing: z.string(),
 })
 export type DeskOrder = z.infer<typeof DeskOrder>
 
 const Sum = { orders: z.int(), amount: Dollars }
 
-/** A route of the day with its orders in the list. */
+/** A route of the day, with sums over its orders in the list. */
 export const DeskRoute = z.object({
   routeNumber: z.nullable(z.string()),
   name: z.string(),
   leavesAt: z.nullable(z.string()),
   driver: z.string(),
   ...Sum,
-  /** Orders of it that are picked or farther. */
+  /** Its orders that are picked or further along. */
   picked: z.int(),
 })
 export type DeskRoute = z.infer<typeof DeskRoute>
@@ -142,7 +142,7 @@ const saysWhich = z.refine<{
   'Name orders, or the list with its count.',
 )
 
-/** What a bulk action does, so that its outcome can be read before. */
+/** A bulk action, for its preview. */
 const Doing = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('state'), to: OrderState, reason: z.optional(Reason) }),
   z.strictObject({ what: z.literal('release') }),
@@ -180,14 +180,14 @@ export const orderDesk = {
       ],
       size: 100,
       more: {
-        /** The day that the list is of; null for several. */
+        /** The day of the list; null for several days. */
         shipDay: z.nullable(DayOutput),
         amount: Dollars,
-        /** By state, whichever of them is chosen. */
+        /** Sums by state, ignoring the chosen state. */
         flow: z.array(z.object({ step: z.enum(flowNames as [FlowStep, ...FlowStep[]]), ...Sum })),
         tabs: z.array(z.object({ tab: z.enum(deskTabs), orders: z.int() })),
         routes: z.array(DeskRoute),
-        /** The newest order of these days when the list was read: a later one is new. */
+        /** The newest order of these days when the list was read; later orders are new. */
         newest: z.nullable(z.int()),
       },
     }),
@@ -219,7 +219,7 @@ export const orderDesk = {
       orders: z.int(),
       can: z.int(),
       amount: Dollars,
-      /** Their cut-off has passed: a reason is needed. */
+      /** Orders past their cut-off, for which a reason is required. */
       late: z.int(),
       refused: z.array(z.object({ why: z.enum(refusals), orders: z.int(), orderNumbers: z.array(z.int()) })),
     }),
@@ -239,7 +239,7 @@ export const orderDesk = {
         to: OrderState,
         note: z.optional(Reason),
         holdReason: z.optional(HoldReasonField),
-        /** Where the goods were left, or the carrier’s number. */
+        /** Where the goods were left, or the carrier's tracking number. */
         houseNote: z.optional(Reason),
       })
       .check(saysWhich),

@@ -27,7 +27,7 @@ export const Person = z.object({
   customerName: z.string(),
   roleId: z.int(),
   role: z.string(),
-  /** Their role in their company; without meaning for the distributor's own people. */
+  /** Their role in their company; not used for the distributor's own people. */
   companyRole: z.enum(companyRoles),
   /** Company addresses they can order for; null is all. */
   locations: z.nullable(z.array(z.int())),
@@ -35,7 +35,7 @@ export const Person = z.object({
   addresses: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
   /** Whether they belong to the distributor. */
   ofHouse: z.boolean(),
-  /** The representative that they are, and the vendor that they work for; only people of the distributor's own account. */
+  /** The representative that the user is, and the vendor that they work for; only for people of the distributor's own account. */
   repId: z.nullable(z.int()),
   vendorId: z.nullable(z.string()),
   status: z.enum(userStatuses),
@@ -142,7 +142,10 @@ export const people = {
       ...userFields,
       /** Addresses that a buyer can order for, null for all; absent keeps them unchanged. Other roles have none. */
       locations: z.optional(Locations),
-      /** The representative or vendor that the user is, null for none; absent keeps them. One user a representative, several a vendor. */
+      /**
+       * The representative or vendor that the user is, null for none; absent keeps it. A representative has one user, a vendor may
+       * have several.
+       */
       repId: z.optional(z.nullable(Id)),
       vendorId: z.optional(z.nullable(text(40).check(z.minLength(1, 'Choose a vendor.')))),
       id: Id,

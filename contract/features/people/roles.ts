@@ -20,7 +20,7 @@ export const RoleEffect = z.object({
   added: z.array(AuthorityName),
   removed: z.array(AuthorityName),
   users: z.int(),
-  /** How many of them gain and lose something, after their individual authorities. */
+  /** How many users gain and lose something, given their individual authorities. */
   gaining: z.int(),
   losing: z.int(),
   /** The first few who lose something. */

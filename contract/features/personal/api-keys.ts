@@ -6,7 +6,7 @@ import { Id, Instant, text } from '../../core/fields.ts'
 export const ApiKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** The last four characters, so that its owner recognizes it. */
+  /** The last four characters, by which its owner recognizes it. */
   hint: z.string(),
   authorities: z.array(z.string()),
   createdAt: Instant,

@@ -8,7 +8,7 @@ import { Email, MobileNumber, PhoneNumber } from '../people/fields.ts'
 const Code = z.string().check(z.regex(/^\d{6}$/, 'Codes have six digits.'))
 const required = (max: number, sentence: string) => text(max).check(z.minLength(1, sentence))
 
-/** One switch per kind and channel: true is sent. */
+/** One switch per kind and channel; true means it is sent. */
 export const Notifications = z.strictObject({
   orders: z.strictObject({ mail: z.boolean() }),
   deliveries: z.strictObject({ mail: z.boolean(), sms: z.boolean() }),

@@ -13,7 +13,7 @@ import {
 import { listOf } from '../../core/list.ts'
 import { DiscountPercent } from './discounts.ts'
 
-/** Prices of one customer, for a product or a category: a percentage or a fixed price. A promised one is for an event and has an end. */
+/** Prices of one customer, for a product or a category: a percentage or a fixed price. A promised price is for an event and has an end. */
 const OwnPrice = z.object({
   id: z.int(),
   accountNumber: z.int(),

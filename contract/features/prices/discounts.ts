@@ -4,11 +4,11 @@ import { DayInput, DayOutput, Dollars, Flag, Instant, text } from '../../core/fi
 import { listOf } from '../../core/list.ts'
 import { centsFromDollars } from '../../core/money.ts'
 
-/** Discounts by whom they are for. They don't add up: the best one counts, then the mark-up of the product. */
+/** Whom a discount is for. Discounts don't add up: the best one applies, then the product's mark-up. */
 export const discountScopes = ['global', 'route', 'price_tier', 'customer', 'category'] as const
 export type DiscountScope = (typeof discountScopes)[number]
 
-/** The id of the one discount for everyone. */
+/** The id of the only discount for everyone. */
 export const globalId = 'all'
 
 const hasTwoDecimals = (percent: number) => {
@@ -27,7 +27,7 @@ export const DiscountPercent = z
     z.refine(hasTwoDecimals, 'At most two decimals.'),
   )
 
-/** A percentage with the first and the last day of orders that get it; null is open. */
+/** A percentage with the first and the last order day on which it applies; null is open-ended. */
 export const DiscountWindow = z.object({
   percent: z.number(),
   from: z.nullable(DayOutput),
@@ -41,20 +41,20 @@ const Discount = z.object({
   name: z.string(),
   /** Shops it is for. */
   shops: z.int(),
-  /** The one that counts now, with its days. */
+  /** The discount in effect now, with its days. */
   now: z.nullable(DiscountWindow),
-  /** Shops for which it is the best one now. */
+  /** Shops for which it is now the best discount. */
   best: z.int(),
-  /** What it gives a week, as these shops bought in the last four weeks; in dollars. */
+  /** Its cost per week in dollars, based on these shops' purchases of the last four weeks. */
   week: Dollars,
-  /** Those that start later, the next first. */
+  /** Discounts that start later, the next first. */
   planned: z.array(DiscountWindow),
-  /** Who set the one that counts now, and when; null for one that was loaded. */
+  /** Who set the current discount, and when; null for a loaded one. */
   setBy: z.nullable(z.string()),
   setAt: z.nullable(Instant),
   /** For an account: its price level. */
   level: z.nullable(z.int()),
-  /** For an account: the percentage it gets, and where from. Null for other scopes. */
+  /** For an account: the percentage that it gets, and the scope that it comes from. Null for other scopes. */
   gets: z.nullable(z.object({ percent: z.number(), scope: z.nullable(z.enum(discountScopes)) })),
 })
 export type Discount = z.infer<typeof Discount>
@@ -74,7 +74,7 @@ const rows = listOf({
   },
   sorts,
   more: {
-    /** Over all rows: those with a discount now, their shops, and how many of them have a better one. */
+    /** Over all rows: those with a discount now, their shops, and how many of these shops have a better one. */
     having: z.int(),
     havingShops: z.int(),
     havingBetter: z.int(),
@@ -102,13 +102,13 @@ const Setting = z.strictObject({
 const WasSet = z.object({
   ids: z.array(z.string()),
   percent: z.number(),
-  /** The planned change, with `at`. */
+  /** The scheduled change, when `at` is given. */
   scheduledId: z.optional(z.int()),
   /** Null if nothing differed. */
   changeSetId: z.optional(z.nullable(z.int())),
 })
 
-/** Who pays what now and then: shops of a level with the same before and after. */
+/** Shops of a level with the same discount now and the same one after the change. */
 const Moved = z.object({
   level: z.int(),
   shops: z.int(),
@@ -119,9 +119,9 @@ export const DiscountPreview = z.object({
   shops: z.int(),
   payLess: z.int(),
   payMore: z.int(),
-  /** Shops that keep a better one. */
+  /** Shops that keep a better discount. */
   keepBetter: z.int(),
-  /** What all of them pay less a week, as they bought in the last four weeks; in dollars, negative if they pay more. */
+  /** How much less all of them pay per week in dollars, based on the last four weeks' purchases; negative if they pay more. */
   week: Dollars,
   /** Carts of shops whose prices change. */
   carts: z.int(),

@@ -9,7 +9,7 @@ const Markup = z.object({
   category: z.string(),
   /** Added to every price after discounts. */
   percent: z.number(),
-  /** The first tier of today's list, and what shops of level 1 and 5 pay for it. */
+  /** The first tier of today's list, and its price for shops of level 1 and 5. */
   listPrice: z.nullable(UnitPrice),
   level1: z.nullable(UnitPrice),
   level5: z.nullable(UnitPrice),

@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { DayInput, DayOutput, Id } from '../../core/fields.ts'
 
 const PreOrderStep = z.object({
-  /** The planned change, which is moved or removed like every planned change. */
+  /** The scheduled change, which can be moved or removed like any other. */
   scheduledId: z.int(),
   programId: z.int(),
   onDay: DayOutput,
@@ -14,7 +14,7 @@ export type PreOrderStep = z.infer<typeof PreOrderStep>
 
 const Steps = z.object({ rows: z.array(PreOrderStep) })
 
-/** Days on which the prices of a program of pre-orders step up or down. */
+/** Days on which the prices of a pre-order program rise or fall. */
 export const preOrderSteps = {
   list: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { endpoint } from '../../core/endpoint.ts'
 import { AccountNumber, Dollars, Instant, text } from '../../core/fields.ts'
 import { DiscountPreview } from './discounts.ts'
 
-/** Price levels of shops: `priceTier` 1 to 5. A tier is something else: a price from a quantity on. */
+/** Price levels of shops: `priceTier` 1 to 5. A tier is something else: the price from a certain quantity. */
 
 const Level = z.int().check(z.gte(1, 'From 1 to 5.'), z.lte(5, 'From 1 to 5.'))
 const accountNumbers = z

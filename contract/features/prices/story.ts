@@ -3,18 +3,18 @@ import { orderingAuthorities } from '../../core/access.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { DayOutput, ProductId, UnitPrice } from '../../core/fields.ts'
 
-/** How far back a price is told, in days: eighteen months. */
+/** How many days of price history are shown: eighteen months. */
 export const storyDays = 548
 
-/** What a customer's price for a product was, and what they bought at it. */
+/** A customer's price history for a product, and their purchases. */
 export const PriceStory = z.object({
   productId: z.int(),
   um: z.string(),
   from: DayOutput,
   to: DayOutput,
-  /** Selling units that the prices are for: the least that is sold. */
+  /** The quantity that the prices are for, in selling units: the minimum that is sold. */
   quantity: z.int(),
-  /** The days on which the price of a unit changed, the earliest first; null from a day on which there was none. */
+  /** The days on which the unit price changed, earliest first; null from a day on which there was no price. */
   steps: z.array(z.object({ day: DayOutput, price: z.nullable(UnitPrice) })),
   /** Each order's quantity by ship day, the earliest first, at most 100. */
   purchases: z.array(z.object({ day: DayOutput, quantity: z.int(), price: UnitPrice })),

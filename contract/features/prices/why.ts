@@ -13,9 +13,9 @@ import {
 } from '../../core/fields.ts'
 import { priceSources } from '../../rules/pricing.ts'
 
-/** Why a customer pays a price: each step from the list to the unit price, by the functions that charge. */
+/** How a customer's price is calculated: each step from the list price to the unit price, by the functions that charge it. */
 
-/** Who set something and when; null for what was loaded. */
+/** Who set a value and when; null for loaded data. */
 const SetBy = z.object({
   by: z.nullable(z.string()),
   at: z.nullable(Instant),
@@ -24,7 +24,7 @@ const SetBy = z.object({
 
 const Tier = z.object({ from: z.int(), price: UnitPrice })
 
-/** A rule that could lower the price, what the unit price would be by it alone, and whether it counts. */
+/** A rule that could lower the price, the unit price with this rule alone, and whether it applies. */
 const Candidate = z.object({
   source: z.enum(priceSources),
   /** Route, level, account or category. */
@@ -35,9 +35,12 @@ const Candidate = z.object({
   from: z.nullable(DayOutput),
   to: z.nullable(DayOutput),
   set: SetBy,
-  /** Null where no rule of this source holds. */
+  /** Null when no rule of this source applies. */
   price: z.nullable(UnitPrice),
-  /** `counts`: it made the price. `loses`: another one is lower. `higher`: a fixed price above the rest. `none`: there is no rule. */
+  /**
+   * `counts`: it determined the price. `loses`: another rule gives a lower price. `higher`: a fixed price above the other prices.
+   * `none`: there is no such rule.
+   */
   outcome: z.enum(['counts', 'loses', 'higher', 'none']),
 })
 export type PriceCandidate = z.infer<typeof Candidate>
@@ -48,7 +51,7 @@ const Other = z.object({
   key: z.string(),
   shops: z.int(),
   price: z.nullable(UnitPrice),
-  /** The asked customer is among them. */
+  /** Whether the requested customer is among them. */
   isThis: z.boolean(),
 })
 
@@ -65,11 +68,11 @@ export const PriceExplanation = z.object({
   quantity: z.int(),
   shipDay: z.nullable(DayOutput),
   method: z.nullable(MethodOutput),
-  /** The moment asked about, and the day in the distributor's zone that decides. */
+  /** The requested moment, and its day in the distributor's time zone, which decides. */
   at: Instant,
   day: DayOutput,
   when: z.enum(['past', 'now', 'planned']),
-  /** Null for a product without a price then. */
+  /** Null when the product had no price then. */
   price: z.nullable(UnitPrice),
   amount: z.nullable(Dollars),
   /** The list price at this quantity. */
@@ -86,17 +89,17 @@ export const PriceExplanation = z.object({
     /** After the best percentage and before the mark-up. */
     discounted: z.nullable(UnitPrice),
     markup: z.object({ percent: z.number(), price: z.nullable(UnitPrice), set: SetBy }),
-    /** A fixed or promised price that is lower than all that. */
+    /** A fixed or promised price that is lower than the result so far. */
     fixed: z.nullable(UnitPrice),
   }),
-  /** Another plan that is not in the answer because it has not happened: its moment is before the asked one. */
+  /** Scheduled changes that take effect before the requested moment and aren't included in the answer. */
   plannedBefore: z.int(),
   others: z.array(Other),
-  /** The last time they bought it. */
+  /** The customer's latest purchase of it. */
   lastBought: z.nullable(
     z.object({ day: DayOutput, quantity: z.int(), price: UnitPrice, orderNumber: z.int() }),
   ),
-  /** To say on the phone, two sentences each. */
+  /** Two sentences in each language to say on the phone. */
   say: z.object({ en: z.string(), es: z.string() }),
 })
 export type PriceExplanation = z.infer<typeof PriceExplanation>

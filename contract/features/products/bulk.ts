@@ -17,21 +17,21 @@ const word = text(60).check(z.minLength(1, 'Enter a name.'))
 
 export const roundings = ['cent', 'five', 'nine', 'dime'] as const
 export type Rounding = (typeof roundings)[number]
-/** The next price with these last cents: any, .05, .09, .10. */
+/** Rounds up to the next price with these last cents: any, .05, .09, .10. */
 const rounding = z._default(z.enum(roundings), 'cent')
 const tiers = z
   .array(z.int().check(z.gte(1), z.lte(5)))
   .check(z.minLength(1, 'Choose at least one tier.'), z.maxLength(5))
-/** Products on sale are left out unless they are taken in. */
+/** Products on sale are left out unless this is true. */
 const takeInSale = z._default(z.boolean(), false)
 
 export const Operation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price-percent'), percent, up: z.boolean(), tiers, rounding, takeInSale }),
   z.strictObject({ kind: z.literal('price-amount'), amount, up: z.boolean(), tiers, rounding, takeInSale }),
   z.strictObject({ kind: z.literal('price-set'), amount, tiers, takeInSale }),
-  /** Tier 1 becomes the cost plus a percentage; the others keep their distance to it. */
+  /** Tier 1 becomes the cost plus a percentage; the other tiers keep their ratio to it. */
   z.strictObject({ kind: z.literal('price-cost'), percent, rounding, takeInSale }),
-  /** Each further tier that a product has is so much below the one before. */
+  /** Each further tier that a product has becomes this percentage lower than the previous one. */
   z.strictObject({ kind: z.literal('price-steps'), percent, rounding, takeInSale }),
   z.strictObject({ kind: z.literal('stock-set'), units: units.check(z.gte(0, 'This can’t be below 0.')) }),
   z.strictObject({ kind: z.literal('stock-add'), units }),
@@ -41,14 +41,14 @@ export const Operation = z.discriminatedUnion('kind', [
     on: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('markup'), percent }),
-  /** A sale at a percentage below today’s prices, to a last day or without an end. */
+  /** A sale at a percentage below today's prices, until a last day or without an end. */
   z.strictObject({
     kind: z.literal('sale'),
     percent: percent.check(z.gt(0, 'This must be above 0.'), z.lte(90, 'At most 90 percent.')),
     endsOn: z.nullable(DayInput),
     rounding,
   }),
-  /** Prices return to those before the sale. */
+  /** Restores the prices from before the sale. */
   z.strictObject({ kind: z.literal('sale-end') }),
   z.strictObject({ kind: z.literal('season'), start: month, end: month }),
   z.strictObject({
@@ -81,7 +81,7 @@ export type BulkCause = (typeof bulkCauses)[number]
 const Sample = z.object({
   productId: z.int(),
   description: z.string(),
-  /** Each changed value before and after, as texts of the field. */
+  /** Each changed field with its values before and after. */
   changes: z.array(
     z.object({
       field: z.string(),
@@ -103,21 +103,21 @@ export const BulkPreview = z.object({
     mostSold: z.optional(Sample),
     inMostCarts: z.optional(Sample),
   }),
-  /** Carts that hold a product that changes, and units of it in them. */
+  /** Carts with a changed product, and units of changed products in them. */
   carts: z.int(),
   cartProducts: z.int(),
-  /** Open orders with one; they keep their prices. */
+  /** Open orders with a changed product; they keep their prices. */
   orders: z.int(),
 })
 export type BulkPreview = z.infer<typeof BulkPreview>
 
 export const BulkDone = z.object({
-  /** Null where a task does it. */
+  /** Null when a task does it. */
   changed: z.nullable(z.int()),
-  /** Left out because somebody changed them since the preview. */
+  /** Products left out because somebody changed them since the preview. */
   leftOut: z.int(),
   changeSetId: z.nullable(z.int()),
   taskId: z.nullable(z.int()),
-  /** Set where it waits for its moment. */
+  /** Set when it is scheduled for later. */
   scheduledId: z.nullable(z.int()),
 })

@@ -1,8 +1,8 @@
 import { parseDay } from '../../core/dates.ts'
 
 /**
- * The filters of the staff's list of products, as the address holds them: `category:is:Roses;season:on:2026-11-24`. Values of one
- * condition are separated by `|`. Signs with a meaning are escaped in values.
+ * The filters of the staff's product list, as its address has them: `category:is:Roses;season:on:2026-11-24`. Values of one condition
+ * are separated by `|`. These separators are escaped in values.
  */
 
 type Kind = 'text' | 'number' | 'price' | 'flag' | 'day' | 'span' | 'percent' | 'email'
@@ -60,7 +60,7 @@ export const comparisons = {
   percent: ['over', 'under', 'is'],
   flag: ['is'],
   day: ['on'],
-  /** `within`: in the last so many days, or the next where it lies ahead. */
+  /** `within`: in the last given number of days, or in the next for fields with future days. */
   span: ['on', 'before', 'after', 'within', 'empty', 'filled'],
   email: ['is'],
 } as const satisfies Record<Kind, readonly string[]>
@@ -68,7 +68,7 @@ export type Comparison = (typeof comparisons)[Kind][number]
 
 export type Condition = { field: FilterField; comparison: Comparison; values: readonly string[] }
 
-/** Texts of the list that have a limited number of values, which the filter offers with their counts. */
+/** Text fields with a limited number of values, which the filter offers with their counts. */
 export const countedFields = [
   'department',
   'category',
@@ -96,7 +96,7 @@ export const filtersText = (conditions: readonly Condition[]): string =>
     )
     .join(';')
 
-/** The conditions of an address; undefined if one of them means nothing. */
+/** The conditions in an address; undefined if one of them is invalid. */
 export function readFilters(text: string): Condition[] | undefined {
   if (text === '') return []
   const parts = text.split(';')
@@ -156,7 +156,7 @@ function fits(kind: Kind, { comparison, values }: Condition): boolean {
 
 const isPlain = (text: string) => !/[\u0000-\u001f\u007f]/.test(text) && text.isWellFormed()
 
-/** The filters with a condition put in place of others on the same field. */
+/** The filters with a condition that replaces those on the same field. */
 export const withCondition = (conditions: readonly Condition[], next: Condition): Condition[] => {
   const at = conditions.findIndex(({ field }) => field === next.field)
   return at < 0 ? [...conditions, next] : conditions.map((one, i) => (i === at ? next : one))

@@ -168,7 +168,7 @@ export const products = {
     body: z.strictObject({
       token: z.uuid('This cannot be read.'),
       why: z._default(text(200), ''),
-      /** The moment at which it happens; at once without it. */
+      /** When to apply it; immediately without it. */
       at: z._default(z.nullable(Instant), null),
     }),
     reply: BulkDone,

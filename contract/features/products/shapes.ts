@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DayInput, DayOutput, DepartmentName, Id, Instant, text, UnitPrice } from '../../core/fields.ts'
 import { cellNames, readySteps } from '../../rules/product-cells.ts'
 
-/** Products as the distributor's staff keep them: all states, with stock, cost and what happens to them. */
+/** Products as the distributor's staff manage them: all states, with stock, cost and upcoming changes. */
 
 export const productStates = ['draft', 'live', 'archived'] as const
 export type ProductState = (typeof productStates)[number]
@@ -10,7 +10,7 @@ export type ProductState = (typeof productStates)[number]
 const Price = z.nullable(UnitPrice)
 const Count = z.nullable(z.int())
 
-/** A row of the list; prices in dollars a selling unit. */
+/** A row of the list; prices in dollars per selling unit. */
 export const StaffProduct = z.object({
   productId: z.int(),
   version: z.int(),
@@ -37,7 +37,7 @@ export const StaffProduct = z.object({
   onHand: z.int(),
   allocated: z.int(),
   held: z.int(),
-  /** On hand, less what orders and carts have. */
+  /** On hand, less units in orders and carts. */
   free: z.int(),
   price1: Price,
   price2: Price,
@@ -74,7 +74,7 @@ export const StaffProduct = z.object({
   /** Absent unless the request asks for `facts`. */
   facts: z.optional(
     z.object({
-      /** Customers with it in their cart. */
+      /** Customers who have it in their carts. */
       carts: z.int(),
       /** Open orders with it. */
       orders: z.int(),
@@ -87,23 +87,23 @@ export const StaffProduct = z.object({
 })
 export type StaffProduct = z.infer<typeof StaffProduct>
 
-/** JSON of a cell: dollars, a percentage, a count, a text, a day, a month from 1 or true. */
+/** A cell's value as JSON: dollars, a percentage, a count, a text, a day, a month from 1, or true/false. */
 export const CellInput = z.nullable(z.union([z.boolean(), z.number(), z.string().check(z.maxLength(200))]))
 
 export const CellName = z.enum(cellNames, 'No such field.')
 
-/** What became of one cell. */
+/** The result for one cell. */
 export const CellOutcome = z.object({
   productId: z.int(),
   field: CellName,
   outcome: z.enum(['saved', 'refused', 'changed_meanwhile', 'unchanged', 'not_found']),
-  /** Its value now, as the list has it. */
+  /** Its current value, as in the list. */
   value: z.optional(CellInput),
   /** Why it is refused. */
   message: z.optional(z.string()),
-  /** The reason as a code with its figures, for the page's own words. */
+  /** The reason as a code with its figures; the page has the words. */
   fault: z.optional(z.record(z.string(), z.unknown())),
-  /** Who changed it meanwhile, and when. */
+  /** Who changed it in the meantime, and when. */
   by: z.optional(z.string()),
   at: z.optional(Instant),
 })
@@ -118,14 +118,14 @@ const Holder = z.object({
   until: z.nullable(Instant),
 })
 
-/** A product with what the page about it shows. */
+/** A product with everything that its page shows. */
 export const ProductPage = z.extend(StaffProduct, {
-  /** Open orders that allocate it. */
+  /** Open orders with units allocated. */
   inOrders: z.array(
     z.object({ orderNumber: z.int(), customer: z.string(), units: z.int(), shipDay: DayOutput }),
   ),
   inCarts: z.array(Holder),
-  /** Steps that are still missing before florists can order it. */
+  /** Steps still required before florists can order it. */
   missing: z.array(z.enum(readySteps)),
 })
 export type ProductPage = z.infer<typeof ProductPage>
@@ -144,7 +144,7 @@ export const Whole = (least: number, most: number) =>
 
 const Tier = z.strictObject({ from: Whole(1, 1_000_000), price: Dollars4 })
 
-/** A new product. `live` puts it in the shop at once; otherwise it is a draft. */
+/** A new product. `live` publishes it immediately; otherwise it is a draft. */
 export const NewProduct = z.strictObject({
   department: DepartmentName,
   description: name,
@@ -172,7 +172,7 @@ export const NewProduct = z.strictObject({
   preBooked: z._default(z.boolean(), false),
   growerDirect: z._default(z.boolean(), false),
   live: z._default(z.boolean(), false),
-  /** Adds it although there is one with the same type, variety, color and grade. */
+  /** Adds it even if a product with the same type, variety, color and grade exists. */
   sameIsFine: z._default(z.boolean(), false),
 })
 export type NewProduct = z.infer<typeof NewProduct>
