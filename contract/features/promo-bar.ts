@@ -4,7 +4,7 @@ import { DayInput, Id, Instant, text } from '../core/fields.ts'
 import { Condition, Conditions } from './audience.ts'
 
 export const barKinds = ['news', 'warning'] as const
-/** Letters of a bar's text: one line on a desk, two on a phone. */
+/** Maximum characters of a bar's text: one line on a desktop, two on a phone. */
 export const mostLetters = 110
 
 const link = text(300).check(
@@ -27,7 +27,7 @@ const entered = {
   endsAt: Instant,
   conditions: z._default(Conditions, []),
   closable: z._default(z.boolean(), true),
-  /** Who closed it sees it again the next day. */
+  /** A person who closed the bar sees it again the next day. */
   daily: z._default(z.boolean(), false),
   /** Nobody sees it yet. */
   draft: z._default(z.boolean(), false),
@@ -41,7 +41,7 @@ export const Bar = z.object({
   textEs: z.string(),
   kind: z.enum(barKinds),
   link: z.string(),
-  /** Changes with the picture; null without one. */
+  /** Changes with every new picture; null without one. */
   pictureId: z.nullable(z.string()),
   startsAt: Instant,
   endsAt: Instant,
@@ -49,13 +49,13 @@ export const Bar = z.object({
   closable: z.boolean(),
   daily: z.boolean(),
   draft: z.boolean(),
-  /** People of customers who saw it, closed it and followed its link, and those it is for. */
+  /** Customers' people who saw it, closed it and followed its link, and the people in its audience. */
   seen: z.int(),
   closed: z.int(),
   followed: z.int(),
   people: z.int(),
   shops: z.int(),
-  /** Of those it is for, who read Spanish. */
+  /** How many of its audience read Spanish. */
   spanish: z.int(),
   version: z.int(),
   setBy: z.nullable(z.string()),
@@ -65,11 +65,11 @@ export type Bar = z.infer<typeof Bar>
 
 const access = ['PROMOBAR'] as const
 const params = z.object({ id: Id })
-/** Of one picture of a bar. */
+/** Maximum size of a bar's picture. */
 const mostBytes = 5 * 1024 * 1024
 
 export const promoBar = {
-  /** The bar that stands for the user now. */
+  /** The bar shown to the user now. */
   read: endpoint({
     method: 'GET',
     path: 'promo-bar',
@@ -87,14 +87,14 @@ export const promoBar = {
           link: z.string(),
           pictureId: z.nullable(z.string()),
           closable: z.boolean(),
-          /** Whether the user is known to have seen it. */
+          /** Whether it is recorded that the user has seen it. */
           isSeen: z.boolean(),
         }),
       ),
       until: z.nullable(Instant),
     }),
   }),
-  /** The user saw a bar, closed it or followed its link. */
+  /** Records that the user saw a bar, closed it or followed its link. */
   tell: endpoint({
     method: 'POST',
     path: 'promo-bar/:id',
@@ -176,7 +176,7 @@ export const promoBars = {
     reply: Bar,
     errors: ['file_refused', 'files_unavailable'],
   }),
-  /** What stands behind a link. */
+  /** What a link opens. */
   link: endpoint({
     method: 'GET',
     path: 'admin/promobar/link',

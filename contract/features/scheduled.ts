@@ -6,12 +6,12 @@ import { DayInput, DayOutput, Id, Instant } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
 import { discountScopes } from './prices/discounts.ts'
 
-/** A scheduled change waits for its moment, and ends in one of three ways. */
+/** A scheduled change is pending until its moment, and ends in one of three ways. */
 export const scheduledStates = ['planned', 'done', 'failed', 'removed'] as const
 export type ScheduledState = (typeof scheduledStates)[number]
 
 /**
- * What changes at a moment, with what people recognize it by. A feature adds a member here, its words in
+ * What a scheduled change does, with the facts by which people recognize it. A feature adds a member here, its words in
  * `web/words/areas/scheduled.*`, and its kind or source in `server/scheduled.ts`.
  */
 export const ScheduledAbout = z.discriminatedUnion('kind', [
@@ -22,13 +22,13 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     description: z.string(),
     percent: z.number(),
   }),
-  /** Products are featured, or no longer. */
+  /** Products become featured, or stop being featured. */
   z.object({ kind: z.literal('featured'), productIds: z.array(z.int()), featured: z.boolean() }),
-  /** Products come on the overstock sale, or leave it. */
+  /** Products are put on the overstock sale, or taken off it. */
   z.object({ kind: z.literal('overstock'), products: z.int(), ended: z.boolean() }),
-  /** A change of many products; `what` is the kind of its operation. */
+  /** A bulk change of products; `what` is the kind of its operation. */
   z.object({ kind: z.literal('products'), products: z.int(), what: z.string() }),
-  /** The prices of a program of pre-orders step by a percent. */
+  /** The prices of a pre-order program change by a percentage. */
   z.object({ kind: z.literal('pre-order-step'), programId: z.int(), name: z.string(), percent: z.number() }),
   /** A supplier's file is published. */
   z.object({ kind: z.literal('publish-prices'), publicationId: z.int(), supplier: z.string() }),
@@ -43,7 +43,7 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
   }),
   /** Accounts move to a price level. */
   z.object({ kind: z.literal('price-level'), accountNumbers: z.array(z.int()), level: z.int() }),
-  /** A discount or a customer's own price begins or ends by its days. */
+  /** A discount or a customer's own price begins or ends on its own dates. */
   z.object({
     kind: z.literal('discount-days'),
     scope: z.enum(discountScopes),
@@ -58,7 +58,7 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     promisedFor: z.nullable(z.string()),
     ends: z.boolean(),
   }),
-  /** Days shut for all, a method, a route or a customer. */
+  /** Days closed for everyone, a method, a route or a customer. */
   z.object({
     kind: z.literal('shut-days'),
     scope: z.enum(['all', 'method', 'route', 'customer']),
@@ -66,9 +66,9 @@ export const ScheduledAbout = z.discriminatedUnion('kind', [
     fromDay: DayOutput,
     toDay: DayOutput,
   }),
-  /** A sale ends automatically; its row is changed at the product. */
+  /** A sale ends automatically; its end can be changed on the product. */
   z.object({ kind: z.literal('sale-end'), productId: z.int(), description: z.string() }),
-  /** A promo bar appears or goes by its dates. */
+  /** A promo bar appears or disappears by its dates. */
   z.object({ kind: z.literal('promo-bar'), lead: z.string(), ends: z.boolean() }),
 ])
 export type ScheduledAbout = z.infer<typeof ScheduledAbout>
@@ -90,27 +90,27 @@ export const scheduledKinds = [
 ] as const satisfies readonly ScheduledKindName[]
 
 const Scheduled = z.object({
-  /** Negative for what another page keeps with its own dates: it is moved there. */
+  /** Negative for an entry that another page keeps with its own dates; it can be moved only there. */
   id: z.int(),
   at: Instant,
   about: ScheduledAbout,
   state: z.enum(scheduledStates),
-  /** Who planned it; null for what was planned by dates, and for a deleted user. */
+  /** Who scheduled it; null for an entry that follows from dates, and for a deleted user. */
   by: z.nullable(z.object({ name: z.string(), email: z.string() })),
   plannedAt: z.nullable(Instant),
   endedAt: z.nullable(Instant),
-  /** Why it failed: the error that refused it. */
+  /** The error that made it fail. */
   error: z.nullable(z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]])),
   changeSetId: z.nullable(z.int()),
 })
 export type Scheduled = z.infer<typeof Scheduled>
 
-/** Who can see, move and remove a scheduled change: any of these. */
+/** Any of these can see, move and remove a scheduled change. */
 type SchedulingAuthority = (typeof schedulingAuthorities)[number]
 export type ScheduledNeeds = readonly [SchedulingAuthority, ...SchedulingAuthority[]]
 export const isAuthority = (name: string): name is Authority => name in authorities
 
-/** How far ahead a change can be planned. */
+/** How far ahead a change can be scheduled. */
 export const mostDaysAhead = 400
 
 const params = z.object({ id: Id })

@@ -7,7 +7,7 @@ const whole = (least: number, most: number) =>
   z
     .int(`A whole number from ${least} to ${most}.`)
     .check(z.gte(least, `From ${least} to ${most}.`), z.lte(most, `From ${least} to ${most}.`))
-/** A zone that this machine knows; links of old names count. */
+/** A time zone that this machine knows; older names of a zone are accepted. */
 export function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone })) && zone !== ''
@@ -29,14 +29,14 @@ export const settingShapes = {
   BRAND_EMAIL: text(254).check(z.refine(isEmail, 'Enter an email address.')),
   BRAND_CITY: line(80),
   BRAND_ADDRESS: line(160),
-  /** Of the mark beside the name; empty is the product's own. */
+  /** The color of the mark beside the name; empty for the default. */
   BRAND_COLOR: text(7).check(z.regex(/^(#[0-9a-fA-F]{6})?$/, 'Enter a color like #1D5A3C.')),
   TIME_ZONE: text(60).check(z.refine(isTimeZone, 'Choose a time zone like America/Chicago.')),
   /** Days ahead that stock can be ordered for. */
   ORDER_DAYS_AHEAD: whole(1, mostDays),
   /** Days ahead for pre-bookings and for farm and grower direct orders. */
   BOOKING_DAYS_AHEAD: whole(1, mostDays),
-  /** Days before its ship day that an order of a standing order is made. */
+  /** How many days before its ship day the order of a standing order is created. */
   STANDING_DAYS_AHEAD: whole(2, 14),
   /** 0 disables reservations. */
   HOLD_MINUTES: whole(0, 10_080),
@@ -58,18 +58,18 @@ export const settingShapes = {
     .check(z.gte(0, 'From 0 to 5.'), z.lte(5, 'From 0 to 5.'), z.multipleOf(0.01, 'At most two decimals.')),
   /** Null: never. */
   WIN_BACK_DAYS: z.nullable(whole(14, mostDays)),
-  /** Of prices that shops lock for events. */
+  /** Limits of prices that shops lock for events. */
   LOCK_DAYS: whole(1, 60),
   LOCK_AHEAD_DAYS: whole(1, mostDays),
   LOCK_MOST_DOLLARS: whole(0, 1_000_000),
   OUTBOX_DAYS: whole(1, 3650),
   DELIVERY_PHOTO_DAYS: whole(30, 3650),
   WEBHOOK_DAYS: whole(3, 365),
-  /** Hours that an offer to a shop stands unless its representative says otherwise. */
+  /** Hours until an offer to a shop expires, unless its representative sets another end. */
   QUOTE_HOURS: whole(1, 720),
-  /** Percent of an offered price that should be left after cost. */
+  /** The minimum margin of an offered price, in percent. */
   QUOTE_FLOOR_PERCENT: whole(0, 90),
-  /** Mails and texts a second that carriers are given; 0 is no limit. */
+  /** Maximum mails and texts per second; 0 is no limit. */
   MAIL_PER_SECOND: whole(0, 1000),
   TEXTS_PER_SECOND: whole(0, 1000),
   /** Cents, at most two decimals. */
@@ -80,16 +80,16 @@ export const settingShapes = {
       z.lte(100, 'From 0 to 100.'),
       z.multipleOf(0.01, 'At most two decimals.'),
     ),
-  /** 1 counts opened campaign mails and followed links, and says so in them. */
+  /** 1 tracks opened campaign mails and clicked links, which the mails then disclose. */
   MAIL_TRACKING: whole(0, 1),
-  /** Of Lily's language model, for one question: answers, tokens and seconds. */
+  /** Limits of the assistant's language model per question: answers, tokens and seconds. */
   MODEL_STEPS: whole(1, 10),
   MODEL_TOKENS: whole(500, 200_000),
   MODEL_SECONDS: whole(2, 40),
-  /** What it may cost in a day, for a person and in all; 0 turns it off. */
+  /** Maximum cost per day, for one person and in total; 0 turns the model off. */
   MODEL_PERSON_CENTS: whole(0, 100_000),
   MODEL_DAY_DOLLARS: whole(0, 100_000),
-  /** Cents for a million tokens, sent and answered. */
+  /** Cents per million tokens, input and output. */
   MODEL_IN_CENTS: whole(0, 100_000),
   MODEL_OUT_CENTS: whole(0, 100_000),
 } as const
@@ -105,7 +105,7 @@ const Setting = z.object({
   name: Name,
   /** The value in effect. */
   value: Value,
-  /** The value in effect when staff have set none. */
+  /** The default, used when staff have set no value. */
   usual: Value,
   /** `server`: an environment variable sets it, and it can't be changed here. */
   setBy: z.enum(['server', 'staff', 'usual']),
@@ -114,7 +114,7 @@ const Setting = z.object({
 })
 export type Setting = z.infer<typeof Setting>
 
-/** The picture in place of the drawn mark; null for the mark. */
+/** The picture shown instead of the drawn mark; null for the mark. */
 const Logo = z.nullable(
   z.object({ src: z.string(), width: z.int(), height: z.int(), setBy: z.string(), setAt: Instant }),
 )

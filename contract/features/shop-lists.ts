@@ -34,7 +34,7 @@ const lines = (least: number) =>
 export const ListSummary = z.object({
   id: z.int(),
   name: z.string(),
-  /** Everyone of the company sees and changes it; otherwise only its owner. */
+  /** Whether everyone in the company sees and changes it; otherwise only its owner does. */
   shared: z.boolean(),
   /** The user made it. */
   mine: z.boolean(),
@@ -52,14 +52,14 @@ export type ListRow = z.infer<typeof ListRow>
 export const ShopList = z.extend(ListSummary, {
   shipDay: DayOutput,
   deliveryMethod: MethodOutput,
-  /** In the list's order. Items that are not offered to the user are omitted; those not available on the day have nothing left. */
+  /** In the list's order. Items not offered to the user are omitted; items not available on the day have no stock. */
   rows: z.array(ListRow),
 })
 export type ShopList = z.infer<typeof ShopList>
 
 const params = z.object({ id: Id })
 
-/** Named lists of a shop, beside the order guide: what is bought together, such as “Friday vases”. */
+/** Named lists of a shop, besides the order guide: items bought together, such as “Friday vases”. */
 export const shopLists = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { DayOutput, Dollars, MethodOutput } from '../core/fields.ts'
 import { orderStatuses } from '../rules/order-states.ts'
 import { User } from './auth/auth.ts'
 
-/** The charts of a customer's dashboard; `visibleStatisticCharts` names those that are shown. */
+/** The charts of a customer's dashboard; `visibleStatisticCharts` names the visible ones. */
 export const charts = ['spent', 'groups', 'trend', 'shipped'] as const
 export type Chart = (typeof charts)[number]
 

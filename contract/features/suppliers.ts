@@ -6,7 +6,7 @@ import { fileStates, RowFix, rowCauses, rowFields } from './daily-prices/rows.ts
 
 /** How a supplier's files usually come. */
 export const supplierWays = ['upload', 'folder', 'key', 'portal', 'mail'] as const
-/** What happens to an item of theirs that is no longer in their file. */
+/** What happens to a supplier's item that is missing from the file. */
 export const supplierGone = ['stock-zero', 'leave', 'archive'] as const
 
 const Layout = z.object({
@@ -26,12 +26,12 @@ const limitPercent = z
 
 export const Supplier = z.object({
   id: z.int(),
-  /** Null for the house list. */
+  /** Null for the distributor's own list. */
   vendorId: z.nullable(z.string()),
   name: z.string(),
   email: z.string(),
   way: z.enum(supplierWays),
-  /** Below the folder that the server looks into. */
+  /** A path under the folder that the server watches. */
   folder: z.string(),
   weekdays: z.array(z.int()),
   dueAt: z.string(),
@@ -39,11 +39,11 @@ export const Supplier = z.object({
   gone: z.enum(supplierGone),
   goneAfter: z.int(),
   keeper: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Rows of the last ten files, the fewest and the most. */
+  /** The fewest and the most rows of the last ten files. */
   usualRows: z.nullable(z.object({ least: z.int(), most: z.int() })),
   lastFile: z.nullable(z.object({ id: z.int(), cameAt: Instant, state: z.enum(fileStates), rows: z.int() })),
   items: z.int(),
-  /** A file is expected today, and its time has passed without one. */
+  /** A file was due today, and its time has passed without one. */
   isLate: z.boolean(),
   remindedAt: z.nullable(Instant),
   layouts: z.array(Layout),
@@ -113,7 +113,7 @@ export const suppliers = {
       ...entered,
       keeperId: z.optional(z.nullable(Id)),
       forgetLayouts: z._default(z.boolean(), false),
-      /** Positions of kept fixes. */
+      /** Indexes of the saved fixes. */
       forgetFixes: z._default(z.array(z.int().check(z.nonnegative())).check(z.maxLength(200)), []),
     }),
     reply: Supplier,

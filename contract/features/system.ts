@@ -50,9 +50,9 @@ export const system = {
     reply: z.object({
       brandName: z.string(),
       brandShortName: z.string(),
-      /** Of the mark beside the name; empty is the product's own. */
+      /** The color of the mark beside the name; empty for the default. */
       brandColor: z.string(),
-      /** In place of the mark; null for the mark. `icon` is a square for phones. */
+      /** Shown instead of the mark; null for the mark. `icon` is a square for phones. */
       brandLogo: z.nullable(z.object({ src: z.string(), icon: z.string(), width: z.int(), height: z.int() })),
       phone: z.string(),
       email: z.string(),
@@ -61,7 +61,7 @@ export const system = {
       /** The distributor's current time. */
       now: Instant,
       publicUrl: z.string(),
-      /** What the sign-in page calls the account that staff sign in with; null without a provider. */
+      /** The name of the staff's single sign-on for the sign-in page; null without a provider. */
       companySignIn: z.nullable(z.string()),
       demo: z.nullable(
         z.object({
@@ -69,7 +69,7 @@ export const system = {
           users: z.array(z.object({ email: z.string(), key: z.string() })),
         }),
       ),
-      /** Changes with the drawings: part of every picture's address, which is cached permanently. */
+      /** Changes with the drawings; part of the address of every picture, because pictures are cached permanently. */
       artVersion: z.string(),
       /** Product pictures for the sign-in page: image names, empty without a catalogue. */
       wall: z.array(z.string()),

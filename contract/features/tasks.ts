@@ -9,7 +9,7 @@ import { fileFailures } from './daily-prices/file-shapes.ts'
 export const taskStates = ['queued', 'running', 'done', 'failed', 'stopped'] as const
 export type TaskState = (typeof taskStates)[number]
 
-/** The staff's lists that a task saves as a file, by the names of their endpoints. */
+/** The staff's lists that a task can save as a file, by the names of their endpoints. */
 export const savedLists = [
   'people.users',
   'customers.contacts',
@@ -40,7 +40,7 @@ export const mostRowsAtOnce = 5_000
 
 export const listForms = ['csv', 'xlsx'] as const
 
-/** A task's kind and input, with what people recognize it by. */
+/** A task's kind and input, with the facts by which people recognize it. */
 export const TaskAbout = z.discriminatedUnion('kind', [
   /** Mails the statement of a month (`2026-10`) to customers. */
   z.object({ kind: z.literal('send-statements'), month: z.string() }),
@@ -59,11 +59,11 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tell-prices'), day: z.string() }),
   /** Reads a supplier's file of prices. */
   z.object({ kind: z.literal('read-prices'), supplier: z.string(), file: z.string() }),
-  /** Checks everything that must always hold. */
+  /** Checks the invariants of the data. */
   z.object({ kind: z.literal('run-doctor') }),
-  /** Copies the database and the files to where backups are. */
+  /** Copies the database and the files to the backup destination. */
   z.object({ kind: z.literal('make-backup') }),
-  /** Restores a backup beside the shop and checks it. */
+  /** Restores a backup into a separate database and checks it. */
   z.object({ kind: z.literal('try-backup'), name: z.string() }),
 ])
 export type TaskAbout = z.infer<typeof TaskAbout>
@@ -87,17 +87,17 @@ export const taskKinds = [
 export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('waiting') }),
   z.object({ code: z.literal('statements.sending') }),
-  /** `skipped`: customers without a mail address by now. */
+  /** `skipped`: customers who no longer have a mail address. */
   z.object({ code: z.literal('statements.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('products.changing') }),
   z.object({ code: z.literal('products.changed'), products: z.int() }),
   z.object({ code: z.literal('orders.changing') }),
-  /** `refused`: orders that couldn't be changed; the file says why of each. */
+  /** `refused`: orders that couldn't be changed; the file has the reason for each. */
   z.object({ code: z.literal('orders.changed'), changed: z.int(), refused: z.int() }),
   z.object({ code: z.literal('texts.drafting') }),
   z.object({ code: z.literal('texts.drafted'), products: z.int() }),
   z.object({ code: z.literal('invitations.sending') }),
-  /** `skipped`: people who have a password by now. */
+  /** `skipped`: people who have set a password in the meantime. */
   z.object({ code: z.literal('invitations.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('list.reading') }),
   z.object({ code: z.literal('list.writing') }),
@@ -105,7 +105,7 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('prices.publishing') }),
   z.object({ code: z.literal('prices.published'), changes: z.int() }),
   z.object({ code: z.literal('prices.telling') }),
-  /** `skipped`: people who stopped the mails meanwhile, or had theirs. */
+  /** `skipped`: people who unsubscribed in the meantime or already got theirs. */
   z.object({ code: z.literal('prices.told'), told: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('prices.reading') }),
   z.object({ code: z.literal('prices.read'), rows: z.int(), toFix: z.int() }),
@@ -115,7 +115,7 @@ export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('backup.making') }),
   z.object({ code: z.literal('backup.made'), bytes: z.int() }),
   z.object({ code: z.literal('backup.trying') }),
-  /** `faults`: what is wrong with it. */
+  /** `faults`: what is wrong with the backup. */
   z.object({ code: z.literal('backup.tried'), faults: z.int() }),
   z.object({ code: z.literal('stopped') }),
   /** Its process ended and it cannot be retried, or all attempts failed. */
@@ -148,7 +148,7 @@ const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** The answer of calls that start a task. */
+/** The reply of calls that start a task. */
 export const TaskStarted = z.object({ taskId: z.int() })
 
 const params = z.object({ id: Id })

@@ -5,17 +5,17 @@ import { InstantInput } from './dates/fields.ts'
 
 /** What the distributor's people have to do, and by when. */
 
-/** Before which hour a line must be handled: the next price change, the next cut-offs, or the end of the day. */
+/** The deadline of a line: the next price change, the next cut-offs, or the end of the day. */
 export const lineGroups = ['prices', 'cutOffs', 'day'] as const
 export type LineGroup = (typeof lineGroups)[number]
 
-/** Most names in one line: the others are a number. */
+/** Maximum names in one line; the others are only counted. */
 export const mostNamed = 3
 
 const Money = { orders: z.int(), amount: Dollars }
 const FileFacts = { fileId: z.int(), supplier: z.string(), fileName: z.string() }
 
-/** What is wrong, by kind, with the facts that help to decide. The pages have the words and the buttons. */
+/** What is wrong, by kind, with facts for a decision. The pages have the words and the buttons. */
 export const LineAbout = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('supplierLate'),
@@ -26,7 +26,7 @@ export const LineAbout = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('rowsToFix'), ...FileFacts, rows: z.int(), ready: z.int() }),
   z.object({ kind: z.literal('fileFailed'), ...FileFacts }),
-  /** The day is within three days, and nothing is published or planned for it. */
+  /** The day is within three days, and no prices are published or scheduled for it. */
   z.object({ kind: z.literal('priceStep'), holiday: z.string(), day: DayOutput }),
   z.object({
     kind: z.literal('ordersOnHold'),
@@ -63,10 +63,10 @@ export const LineAbout = z.discriminatedUnion('kind', [
     count: z.int(),
     amount: Dollars,
     oldestAt: Instant,
-    /** At most `mostNamed` shops, the one that waits longest first. */
+    /** At most `mostNamed` shops, longest waiting first. */
     names: z.array(z.string()),
   }),
-  /** Threads that no customer was answered in for a day. */
+  /** Threads in which a customer has waited a day for an answer. */
   z.object({ kind: z.literal('feedback'), count: z.int(), oldestAt: Instant, names: z.array(z.string()) }),
   z.object({ kind: z.literal('messagesFailed'), count: z.int(), lastError: z.string() }),
   z.object({ kind: z.literal('parcelsLate'), count: z.int() }),
@@ -85,10 +85,10 @@ export type LineAbout = z.infer<typeof LineAbout>
 export type LineKind = LineAbout['kind']
 
 export const Line = z.object({
-  /** The same line keeps its key until its cause is gone. */
+  /** A line keeps its key until its cause is resolved. */
   key: z.string(),
   group: z.enum(lineGroups),
-  /** `late`: its hour has passed; `due`: it must be handled before its hour; `open`: some time today. */
+  /** `late`: its deadline has passed; `due`: it has a deadline; `open`: any time today. */
   state: z.enum(['late', 'due', 'open']),
   about: LineAbout,
 })
@@ -96,17 +96,17 @@ export type Line = z.infer<typeof Line>
 
 export const dayStepKinds = ['packing', 'trucks', 'pricesDue', 'pricesChange', 'cutOff'] as const
 
-/** A step of the day with its hour. */
+/** A step of the day with its time. */
 export const DayStep = z.object({
   kind: z.enum(dayStepKinds),
   at: Instant,
-  /** `late`: its hour passed with some of it open. */
+  /** `late`: its time passed before it was complete. */
   state: z.enum(['done', 'late', 'next', 'later']),
-  /** Orders packed, trucks gone, price files that came, orders so far; 1 once prices have changed. */
+  /** Orders packed, trucks departed, price files received, or orders so far; 1 once prices have changed. */
   done: z.int(),
-  /** Of how many; null where there is no number to reach. */
+  /** The number to reach; null when there is none. */
   total: z.nullable(z.int()),
-  /** For cut-offs: what closes, as route numbers and methods. */
+  /** For cut-offs: the route numbers and methods that close. */
   closes: z.array(z.string()),
 })
 export type DayStep = z.infer<typeof DayStep>
@@ -114,7 +114,7 @@ export type DayStep = z.infer<typeof DayStep>
 export const Today = z.object({
   at: Instant,
   day: DayOutput,
-  /** The day that the desks work for: the next on which anything is delivered. */
+  /** The desks' current day: the next with deliveries. */
   shipDay: DayOutput,
   /** At most nine, by hour. */
   steps: z.array(DayStep),
@@ -124,21 +124,19 @@ export const Today = z.object({
       ...Money,
       onHold: z.int(),
       shortItems: z.int(),
-      /**
-       * Orders for the same weekday a year before that had been placed at the same hour, and that weekday; null without any.
-       */
+      /** Orders placed by the same hour for the same weekday a year before, and that day; null without any. */
       yearBefore: z.nullable(z.object({ orders: z.int(), shipDay: DayOutput })),
     }),
   ),
-  /** Today's trucks by their hour; null for those who may not read them. */
+  /** Today's trucks by departure; null for users who may not read them. */
   trucks: z.nullable(
     z.array(
       z.object({
         routeNumber: z.string(),
         name: z.string(),
-        /** When it left, or else when it is to leave. */
+        /** When it left, or else its planned departure. */
         leavesAt: Instant,
-        /** By its driver's phone; by the clock where no phone was heard. */
+        /** As reported by the driver's phone; by the planned times when the phone hasn't reported. */
         hasLeft: z.boolean(),
         stops: z.int(),
         driver: z.nullable(z.string()),
@@ -157,7 +155,7 @@ export type Today = z.infer<typeof Today>
 
 const Key = z.string().check(z.regex(/^[a-zA-Z]{1,40}(:[\w-]{1,60}){0,2}$/, 'No line has such a key.'))
 
-/** Longest time for which a line can be put off. */
+/** The longest time that a line can be snoozed. */
 export const mostDaysOff = 7
 
 export const today = {

@@ -15,12 +15,12 @@ export const Town = z.strictObject({
   city: text(80).check(z.minLength(1, 'Enter a town.')),
   state: text(20).check(z.regex(/^[A-Z]{2}$/, 'Enter a state as OH.')),
   zipCodes: z.array(Zip).check(z.minLength(1, 'Enter at least one ZIP code.'), z.maxLength(100)),
-  /** When the truck usually comes. */
+  /** The usual arrival time of the truck. */
   eta: WallTime,
 })
 export type Town = z.infer<typeof Town>
 
-/** When orders for a day of the route close. A null weekday is every day that no other row names. */
+/** When orders for a day of the route close. A null weekday is every day that no other row covers. */
 export const Closing = z.strictObject({
   weekday: z.nullable(Weekday),
   /** Days before the delivery. */
@@ -42,7 +42,7 @@ export const RouteNumber = text(20).check(
   z.regex(/^[A-Za-z0-9][A-Za-z0-9-]*$/, 'Letters, digits and hyphens.'),
 )
 
-/** What staff enter about a route; its number stays. */
+/** The fields of a route that staff can edit; its number can't be changed. */
 const fields = {
   name: text(60).check(z.minLength(1, 'Enter a name.')),
   /** Days of the week on which the truck runs; 0 is Sunday. */
@@ -54,10 +54,10 @@ const fields = {
   departsAt: WallTime,
   /** Where it leaves from. */
   hub: z._default(text(80), ''),
-  /** What an address on the route pays for a delivery, and the minimum of an order. */
+  /** The delivery cost of an address on the route, and the order minimum for free delivery. */
   shippingCost: RouteCost,
   shippingMinimum: RouteMinimum,
-  /** Empty: the house's own closing times alone. */
+  /** Empty: only the distributor's general cut-offs apply. */
   closing: z._default(
     z.array(Closing).check(
       z.maxLength(8),
@@ -87,17 +87,17 @@ export const TruckRoute = z.object({
   towns: z.array(
     z.object({ city: z.string(), state: z.string(), zipCodes: z.array(z.string()), eta: z.string() }),
   ),
-  /** Customers' addresses on the route, and those of them in no town of it. */
+  /** Customers' addresses on the route, and how many of them are in none of its towns. */
   shops: z.int(),
   shopsElsewhere: z.int(),
 })
 export type TruckRoute = z.infer<typeof TruckRoute>
 
-/** What a change of a route touches. */
+/** What a change of a route affects. */
 const Effect = z.object({
   /** Addresses on the route. */
   shops: z.int(),
-  /** Addresses without a route that it now reaches, and gets. */
+  /** Addresses without a route that the change adds to it. */
   gained: z.int(),
   /** Addresses whose cost or minimum changes. */
   charged: z.int(),
@@ -107,11 +107,11 @@ const Effect = z.object({
 })
 export type RouteEffect = z.infer<typeof Effect>
 
-/** What hangs on a route that is to be removed. */
+/** What removing a route affects. */
 const Removal = z.object({
   /** Addresses that move to another route. */
   shops: z.int(),
-  /** Placed orders from today on and carts; they stay. */
+  /** Placed orders from today on, and carts; they keep the route. */
   orders: z.int(),
   carts: z.int(),
 })
@@ -119,7 +119,7 @@ export type RouteRemoval = z.infer<typeof Removal>
 
 export const routeFileBytes = 2_000_000
 
-/** Why a line of a file of routes isn't read. */
+/** Why a line of a route file is refused. */
 export const routeCauses = [
   'no_number',
   'bad_number',
@@ -133,7 +133,7 @@ export const routeCauses = [
 export type RouteCause = (typeof routeCauses)[number]
 
 const params = z.object({ routeNumber: RouteNumber })
-/** Those who plan the trucks; a driver reads the routes and changes none. */
+/** Who plans the trucks; a driver can read the routes but change none. */
 const access = ['TRUCK_DRIVERS'] as const
 
 export const truckRoutes = {
@@ -241,7 +241,7 @@ export const truckRoutes = {
           towns: z.int(),
         }),
       ),
-      /** The first 200 lines that can't be read. */
+      /** The first 200 refused lines. */
       refused: z.array(z.object({ line: z.int(), cause: z.enum(routeCauses), value: z.string() })),
       refusedCount: z.int(),
       /** Lines that were read. */

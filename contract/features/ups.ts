@@ -19,7 +19,7 @@ export const UpsState = z.object({
   open: z.boolean(),
   zone: z.int(),
   transitDays: z.int(),
-  /** Customers' addresses there, and open orders that go there by parcel. */
+  /** Customers' addresses there, and open orders that ship there by parcel. */
   shops: z.int(),
   orders: z.int(),
   version: z.int(),
@@ -36,14 +36,14 @@ export const UpsShipping = z.object({
 export type UpsShipping = z.infer<typeof UpsShipping>
 
 export const UpsAccount = z.object({
-  /** The account whose answers hold: UPS with its keys, or the house's own table of zones. */
+  /** The source of the rates: UPS with its keys, or the distributor's own table of zones. */
   carrier: z.enum(['zones', 'ups']),
   account: z.string(),
   clientId: z.string(),
-  /** A secret is stored; it is never shown. */
+  /** Whether a secret is stored; it is never shown. */
   hasSecret: z.boolean(),
   shipFromZip: z.string(),
-  /** The environment sets the keys: they can't be changed here. */
+  /** Whether environment variables set the keys, so that they can't be changed here. */
   setOnServer: z.boolean(),
 })
 export type UpsAccount = z.infer<typeof UpsAccount>
@@ -92,7 +92,7 @@ export const ups = {
           .check(z.maxLength(60)),
         [],
       ),
-      /** `was`: the cost that the change was made from. */
+      /** `was`: the cost before the edit; a different current cost is refused. */
       rates: z._default(
         z
           .array(z.strictObject({ zone: Zone, box: text(40), was: z.nullable(Dollars), cost: Cost }))

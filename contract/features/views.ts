@@ -94,11 +94,11 @@ export const viewedLists = {
 export type ViewedList = keyof typeof viewedLists
 const ListName = z.enum(Object.keys(viewedLists) as [ViewedList, ...ViewedList[]], 'No such list.')
 
-/** Whether a list accepts these filters and this order, as its address has them. */
+/** Whether a list accepts these filters and this sort, as in its address. */
 export const fitsList = (list: ViewedList, filters: Readonly<Record<string, string>>): boolean =>
   (viewedLists[list].query as Schema).safeParse(filters).success
 
-/** Most views of a list that one person can save. */
+/** Maximum saved views per list and person. */
 export const mostViews = 20
 
 const Filters = z
@@ -107,21 +107,21 @@ const Filters = z
 
 const fields = {
   name: text(40).check(z.minLength(1, 'Enter a name.')),
-  /** Filters and `sort` of the list, as its address holds them. */
+  /** The list's filters and `sort`, as in its address. */
   filters: Filters,
-  /** Columns that are shown, in their order, each as `key` or `key:120` with its width in px; null leaves that to each reader. */
+  /** The visible columns in order, each as `key` or `key:120` with its width in px; null leaves them to each reader. */
   columns: z.nullable(z.array(text(40)).check(z.maxLength(60))),
-  /** Everyone who can read the list sees the view. */
+  /** Whether everyone who can read the list sees the view. */
   shared: z.boolean(),
 }
 
 export const View = z.object({
   id: z.int(),
   ...fields,
-  /** Only the owner can change it. */
+  /** Whether only the owner can change it. */
   isOwn: z.boolean(),
   owner: z.string(),
-  /** The owner’s list opens with it. */
+  /** Whether the list opens with it for the owner. */
   isDefault: z.boolean(),
 })
 export type View = z.infer<typeof View>

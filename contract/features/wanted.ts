@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant, ProductId } from '../core/fields.ts'
 
-/** A person waits for so many items at most; the one asked for longest ago makes room. */
+/** Maximum items on a person's waiting list; a new one replaces the oldest. */
 export const mostWanted = 200
 
 export const Wanted = z.object({
   productId: z.int(),
   productDescription: z.string(),
   imageName: z.string(),
-  /** Told only at this price or less; null for any price. */
+  /** The maximum price at which to notify the person; null for any price. */
   under: z.nullable(z.number()),
   askedAt: Instant,
 })
@@ -17,7 +17,7 @@ export type Wanted = z.infer<typeof Wanted>
 
 const params = z.object({ productId: ProductId })
 
-/** Items that a person waits for: they are told once that they can be had again. */
+/** Items that a person waits for: they are notified once when an item is available again. */
 export const wanted = {
   list: endpoint({
     method: 'GET',

@@ -11,7 +11,7 @@ export const paperParams = z.object({ id: Id, paperId: Id })
 export const paperKinds = ['INVOICE', 'PHYTOSANITARY', 'OTHER'] as const
 export type PaperKind = (typeof paperKinds)[number]
 
-/** Most bytes of one paper. */
+/** Maximum bytes of one document. */
 export const paperBytes = 10 * 1024 * 1024
 
 const Offer = z.object({
@@ -35,7 +35,7 @@ export const purchaseLine = {
   pack: z.int(),
   /** Selling units in one box. */
   perBox: z.int(),
-  /** Units that hands take at once. */
+  /** The units that are handled together, such as a bunch. */
   step: z.int(),
   ordered: z.int(),
   /** Null until the grower has answered. */
@@ -50,20 +50,20 @@ export const purchaseLine = {
 
 const Box = z.object({ kind: z.enum(boxKinds), count: z.int() })
 
-/** What both sides read of a purchase. */
+/** The fields of a purchase that both buyer and grower see. */
 export const purchaseShared = {
   id: z.int(),
   number: z.int(),
   shipDay: DayOutput,
   status: z.enum(purchaseStatuses),
-  /** Until when the grower answers; null for a draft. */
+  /** The grower's deadline to answer; null for a draft. */
   confirmBy: z.nullable(Instant),
   /** The deadline has passed without an answer. */
   isOverdue: z.boolean(),
   sentAt: z.nullable(Instant),
   note: z.string(),
   version: z.int(),
-  /** On which day what is due. */
+  /** The day of each step. */
   days: z.object({ packed: DayOutput, leaves: DayOutput, cleared: DayOutput, arrives: DayOutput }),
   awb: z.string(),
   tracking: z.string(),
@@ -86,7 +86,7 @@ export const purchaseShared = {
   ),
 } as const
 
-/** A row of a list of purchases, on either side. */
+/** A row of the buyer's or the grower's list of purchases. */
 export const purchaseRow = {
   id: z.int(),
   number: z.int(),
@@ -98,7 +98,7 @@ export const purchaseRow = {
   boxes: z.int(),
   /** Boxes that the grower confirmed; null until they have answered. */
   confirmedBoxes: z.nullable(z.int()),
-  /** What it costs the distributor: what is confirmed, else what is ordered. Null when a line has no price. */
+  /** The distributor's cost of the confirmed units, or of the ordered ones before an answer. Null when a line has no price. */
   cost: z.nullable(Dollars),
   awb: z.string(),
   tracking: z.string(),
@@ -115,13 +115,13 @@ export const CostInput = z
   .number('Enter a price.')
   .check(z.gte(0.01, 'From 0.01 to 9,999.'), z.lte(9999, 'From 0.01 to 9,999.'))
 
-/** What a grower says of one line. A line that isn't named is confirmed as ordered. */
+/** A grower's answer for one line. Lines without an answer are confirmed as ordered. */
 export const AnsweredLine = z.strictObject({
   lineId: Id,
   units,
   reason: z.optional(z.enum(cutReasons, `One of ${cutReasons.join(', ')}.`)),
   words: z._default(text(300), ''),
-  /** Another product of the same grower instead of what is cut. */
+  /** Another product of the same grower, offered in place of the cut units. */
   offer: z.optional(z.strictObject({ productId: ProductId, units: someUnits, cost: z.optional(CostInput) })),
 })
 export const AnsweredLines = z.array(AnsweredLine).check(
@@ -155,7 +155,7 @@ const Tracking = z.pipe(
   z.transform(cleanNumber),
 )
 
-/** How the goods come. Boxes say that they are packed; a waybill or a tracking number says that they are on the way. */
+/** How the goods are shipped. Boxes mean that they are packed; a waybill or a tracking number means that they are in transit. */
 export const ShipmentBody = z.strictObject({
   version: z.int(),
   boxes: z

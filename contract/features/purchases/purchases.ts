@@ -18,7 +18,7 @@ import {
 
 const access = ['FARM_DIRECT'] as const
 
-/** A purchase in the list of the house. */
+/** A purchase in the buyer's list. */
 export const PurchaseRow = z.object({
   ...purchaseRow,
   vendorId: z.string(),
@@ -27,12 +27,12 @@ export const PurchaseRow = z.object({
 })
 export type PurchaseRow = z.infer<typeof PurchaseRow>
 
-/** A purchase as the house reads it, with the orders that it is made for. */
+/** A purchase as the buyer sees it, with the customer orders that it is for. */
 export const Purchase = z.object({
   ...purchaseShared,
   vendorId: z.string(),
   vendor: z.string(),
-  /** Where it is mailed to; empty for a vendor without an email. */
+  /** The vendor's address for it; empty for a vendor without an email. */
   email: z.string(),
   lines: z.array(
     z.object({
@@ -44,7 +44,7 @@ export const Purchase = z.object({
           customer: z.string(),
           orderType: z.string(),
           units: z.int(),
-          /** Units of it that won't come. */
+          /** Units for this order that the grower won't deliver. */
           cut: z.int(),
           allocated: z.int(),
         }),
@@ -55,13 +55,13 @@ export const Purchase = z.object({
 export type Purchase = z.infer<typeof Purchase>
 export type PurchaseLine = Purchase['lines'][number]
 
-/** What shops were sold, is in no purchase yet, and comes from one vendor for one ship day. */
+/** Units sold to shops that are in no purchase yet, from one vendor for one ship day. */
 export const PurchaseNeed = z.object({
   vendorId: z.string(),
   vendor: z.string(),
   email: z.string(),
   shipDay: DayOutput,
-  /** The last day on which the grower can be told. */
+  /** The last day to order it from the grower. */
   buyBy: DayOutput,
   isLate: z.boolean(),
   orders: z.int(),
@@ -137,7 +137,7 @@ export const purchases = {
     body: z.strictObject({
       vendorId: text(20).check(z.minLength(1, 'Choose a vendor.')),
       shipDay: DayInput,
-      /** Leaves out what shops were sold. */
+      /** Orders only the `extra` units, not those sold to shops. */
       withoutSold: z._default(z.boolean(), false),
       extra: z._default(extras, []),
     }),
@@ -178,7 +178,7 @@ export const purchases = {
           .array(
             z.strictObject({
               lineId: Id,
-              /** Not below what shops were sold. */
+              /** At least the units sold to shops. */
               units: z.optional(someUnits),
               cost: z.optional(z.nullable(CostInput)),
             }),
@@ -238,7 +238,7 @@ export const purchases = {
     params: purchaseParams,
     body: z.strictObject({
       version: z.int(),
-      /** A line that isn't named came as confirmed. */
+      /** Lines that aren't listed were received as confirmed. */
       lines: z._default(
         z
           .array(

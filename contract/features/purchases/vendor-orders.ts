@@ -20,20 +20,20 @@ const vendors = ['VENDOR'] as const
 /** A purchase order in a grower's list. */
 export const VendorOrderRow = z.object({
   ...purchaseRow,
-  /** Boxes that came; null until they were counted. */
+  /** Boxes received; null until they are counted. */
   receivedBoxes: z.nullable(z.int()),
-  /** Claims that were passed to the grower about goods of it. */
+  /** Claims about its goods that were passed to the grower. */
   claims: z.int(),
 })
 export type VendorOrderRow = z.infer<typeof VendorOrderRow>
 
-/** A purchase order as its grower reads it: at the grower's price, without the shops it is for. */
+/** A purchase order as its grower sees it: at the grower's price, without the customers. */
 export const VendorOrder = z.object({
   ...purchaseShared,
   lines: z.array(
     z.object({
       ...purchaseLine,
-      /** Products of the same grower that could come instead, the most alike first. */
+      /** Products of the same grower that could replace it, most similar first. */
       instead: z.array(
         z.object({
           productId: z.int(),

@@ -24,7 +24,7 @@ const offerErrors = [
   'time_passed',
 ] as const
 
-/** What a representative sees of an item while writing an offer; nothing of it reaches the shop. */
+/** The facts about an item that a representative sees while writing an offer; the shop sees none of them. */
 export const OfferedGoods = z.object({
   productId: z.int(),
   description: z.string(),
@@ -34,17 +34,17 @@ export const OfferedGoods = z.object({
   colorHex: z.string(),
   pack: z.int(),
   minQuantity: z.int(),
-  /** Units that nobody was promised, with those that this quote holds. */
+  /** Unallocated units, including those that this quote reserves. */
   free: z.int(),
-  /** What the shop pays for the asked number without an offer. */
+  /** The shop's price for the requested quantity without an offer. */
   listPrice: z.nullable(UnitPrice),
-  /** What a unit costs the house, landed; null when it isn’t known. */
+  /** The distributor's landed cost of a unit; null when it isn't known. */
   cost: z.nullable(UnitPrice),
-  /** Why it can’t ship that day in that number; null when it can. */
+  /** Why this quantity can't ship that day; null when it can. */
   fault: z.nullable(z.string()),
   /** When orders for the day close; null for a day that never opens. */
   cutOff: z.nullable(Instant),
-  /** How many of it are held while the offer is open. */
+  /** How many units are reserved while the offer is open. */
   holds: z.int(),
 })
 export type OfferedGoods = z.infer<typeof OfferedGoods>
@@ -79,10 +79,10 @@ export const quoteDesk = {
       method: MethodOutput,
       addressId: z.nullable(z.int()),
       addresses: z.array(z.object({ id: z.int(), name: z.string(), methods: z.array(MethodOutput) })),
-      /** The latest moment at which an offer for that day may end, and the usual one. */
+      /** The latest allowed end of an offer for that day, and the default one. */
       latestEnd: z.nullable(Instant),
       usualEnd: z.nullable(Instant),
-      /** Percent of the price that should be left after cost. */
+      /** The minimum margin of an offered price, in percent. */
       floorPercent: z.number(),
       habits: z.object({ offered: z.int(), accepted: z.int(), medianHours: z.nullable(z.number()) }),
       lastBought: z.nullable(

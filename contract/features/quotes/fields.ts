@@ -36,7 +36,7 @@ const mostUnits = 1_000_000
 export const Units = z
   .int('Enter a whole number.')
   .check(z.gte(1, 'Enter 1 or more.'), z.lte(mostUnits, 'That’s too many.'))
-/** Decimal dollars a unit, at most four decimals. */
+/** Dollars per unit, at most four decimals. */
 export const PriceInput = z
   .number('Enter a price.')
   .check(
@@ -65,7 +65,7 @@ export type AskLineInput = z.infer<typeof AskLineInput>
 
 export const QuoteSave = z
   .strictObject({
-    /** A draft or a closed quote that is sent again; without it a new one. */
+    /** A draft to send, or a closed quote to request again; a new quote without it. */
     quoteId: z.optional(Id),
     words: z._default(QuoteWords, ''),
     lines: z._default(
@@ -73,7 +73,7 @@ export const QuoteSave = z
       [],
     ),
     photos: PhotoIds,
-    /** Keeps it on the server without sending it. */
+    /** Saves it without sending it. */
     draft: z._default(z.boolean(), false),
   })
   .check(
@@ -83,10 +83,10 @@ export const QuoteSave = z
     ),
   )
 
-/** What a shop would take instead: other numbers or prices for lines of the offer. */
+/** A shop's counteroffer: other quantities or prices for lines of the offer. */
 export const CounterLine = z.strictObject({ lineId: Id, quantity: Units, price: PriceInput })
 
-/** A line of a new offer: an item of the catalogue, or goods in words. Lines of one `slot` are alternatives. */
+/** A line of a new offer: a catalogue item, or goods described in words. Lines with the same `slot` are alternatives. */
 export const OfferLineInput = z.strictObject({
   slot: z._default(
     z.int().check(z.gte(1, 'Slots count from 1.'), z.lte(mostQuoteLines, 'That’s too many.')),
@@ -134,9 +134,9 @@ export const OfferLine = z.object({
   quantity: z.int(),
   unitPrice: UnitPrice,
   amount: Dollars,
-  /** What the shop would pay without the offer; null when it isn’t known. */
+  /** The shop's price without the offer; null when it isn't known. */
   listPrice: z.nullable(UnitPrice),
-  /** Units that are kept for the shop until the offer ends. */
+  /** Units reserved for the shop until the offer ends. */
   held: z.int(),
   note: z.string(),
 })
@@ -155,7 +155,7 @@ export const Offer = z.object({
   addressId: z.int(),
   shipTo: z.string(),
   lines: z.array(OfferLine),
-  /** The first line of each slot together. */
+  /** The sum of the first line of each slot. */
   total: Dollars,
 })
 export type Offer = z.infer<typeof Offer>
@@ -167,7 +167,7 @@ export const QuoteMessage = z.object({
   name: z.string(),
   isMine: z.boolean(),
   text: z.string(),
-  /** The offer that it came with or answers. */
+  /** The offer that the message accompanies or answers. */
   revision: z.nullable(z.int()),
   counter: z.nullable(z.array(z.object({ lineId: z.int(), quantity: z.int(), price: UnitPrice }))),
   photos: z.array(z.string()),
@@ -186,7 +186,7 @@ export type QuoteStep = z.infer<typeof QuoteStep>
 
 export const QuoteSummary = z.object({
   id: z.int(),
-  /** As people say it: Q-1184. */
+  /** As displayed: Q-1184. */
   number: z.string(),
   status: QuoteStatus,
   revision: z.int(),
@@ -194,7 +194,7 @@ export const QuoteSummary = z.object({
   quantity: z.nullable(z.int()),
   um: z.string(),
   neededBy: z.nullable(DayOutput),
-  /** The house offered it; nobody had asked. */
+  /** Whether the distributor made the offer without a request. */
   isOffered: z.boolean(),
   customer: z.string(),
   accountNumber: z.int(),
@@ -205,7 +205,7 @@ export const QuoteSummary = z.object({
   lastAt: Instant,
   /** Of the open offer. */
   endsAt: z.nullable(Instant),
-  /** Of the open or accepted offer. */
+  /** The total of the open or accepted offer. */
   total: z.nullable(Dollars),
   orderNumber: z.nullable(z.int()),
   photos: z.int(),
@@ -213,7 +213,7 @@ export const QuoteSummary = z.object({
 export type QuoteSummary = z.infer<typeof QuoteSummary>
 
 export const QuoteThread = z.extend(QuoteSummary, {
-  /** Grows with every change of the quote. */
+  /** Increases with every change of the quote. */
   version: z.int(),
   words: z.string(),
   phoneNumber: z.string(),
@@ -226,22 +226,22 @@ export const QuoteThread = z.extend(QuoteSummary, {
   declineWords: z.string(),
   /** Lines that were accepted. */
   takenLineIds: z.array(z.int()),
-  /** Why the accepted offer is no order yet: the code of what stands against it. */
+  /** The error code that prevents an order for the accepted offer; null without one. */
   stuck: z.nullable(z.string()),
-  /** The states to which the reader may move it now. */
+  /** The states that the reader can set now. */
   moves: z.array(QuoteStatus),
-  /** Whether an accepted offer of this customer is paid by card. */
+  /** Whether this customer pays accepted offers by card. */
   byCard: z.boolean(),
   canceledOrder: z.boolean(),
-  /** The order is written, its card was declined, and another one has to pay it. */
+  /** Whether the order was placed but its card declined, so that another card has to pay. */
   needsCard: z.boolean(),
 })
 export type QuoteThread = z.infer<typeof QuoteThread>
 
-/** Where and when an offer ships; what is missing is the customer’s usual. */
+/** Where and when an offer ships; missing values are the customer's usual ones. */
 export const OfferBody = z.strictObject({
   quoteId: z.optional(Id),
-  /** Instead of a quote: the account for which one is made. */
+  /** Instead of `quoteId`: the account for a new quote. */
   accountNumber: z.optional(Id),
   title: z._default(text(longestName), ''),
   lines: OfferLines,
@@ -250,7 +250,7 @@ export const OfferBody = z.strictObject({
   addressId: z.optional(Id),
   endsAt: z.optional(Instant),
   message: z._default(QuoteWords, ''),
-  /** The version that was seen; another one is refused. */
+  /** The version that the caller saw; any other is refused. */
   version: z.optional(z.int()),
 })
 

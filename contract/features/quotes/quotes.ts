@@ -108,7 +108,7 @@ export const quotes = {
           um: z.string(),
           color: z.string(),
           neededBy: z.nullable(DayOutput),
-          /** The day of the wedding or event for which it is needed. */
+          /** The day of the wedding or event. */
           eventDay: z.nullable(DayOutput),
           targetPrice: z.nullable(UnitPrice),
         }),
@@ -122,7 +122,7 @@ export const quotes = {
           um: z.string(),
           available: z.int(),
           unitPrice: z.nullable(UnitPrice),
-          /** The ship day of which number and price are. */
+          /** The ship day for which quantity and price are valid. */
           shipDay: DayOutput,
         }),
       ),
@@ -142,7 +142,7 @@ export const quotes = {
       status: QuoteStatus,
       message: z._default(QuoteWords, ''),
       revision: z.optional(z.int()),
-      /** The alternatives that are taken; without one of a slot its first line. */
+      /** The chosen alternatives; for a slot without one, its first line. */
       lineIds: z.optional(z.array(Id).check(z.maxLength(40, 'At most 40 lines.'))),
       cardId: z.optional(Id),
       poNumber: z.optional(QuoteWords.check(z.maxLength(40, 'At most 40 characters.'))),

@@ -6,7 +6,7 @@ import { holdStates } from '../../rules/hold-states.ts'
 import { TaskStarted } from '../tasks.ts'
 import { Ageing, OpenInvoice } from './receivables.ts'
 
-/** Why a customer is credited: the usual claims of the trade. */
+/** Why a customer is credited: the usual reasons of the trade. */
 export const creditReasons = [
   'QUALITY',
   'SHORT_COUNT',
@@ -29,7 +29,7 @@ export const handTenders = ['check', 'cash', 'transfer'] as const
 
 export const Hold = z.object({
   state: z.enum(holdStates),
-  /** Days that the oldest invoice is past due, when credits do not cover what is; 0 when they do. */
+  /** Days since the oldest unpaid invoice was due; 0 when credits cover the past-due amount. */
   daysPastDue: z.int(),
   /** Whether staff placed the account on hold manually; only staff can end that. */
   byHand: z.boolean(),
@@ -52,7 +52,7 @@ const chosen = z
 
 export const documentKinds = ['payment', 'credit', 'charge'] as const
 
-/** An entry besides orders that changed what the account owes: a payment, a credit, a charge. */
+/** An entry besides orders that changed the account's balance: a payment, a credit or a charge. */
 export const MoneyDocument = z.object({
   kind: z.enum(documentKinds),
   /** The number of the payment, memo or charge. */
@@ -90,7 +90,7 @@ const AccountMoney = z.object({
   credits: Dollars,
   /** Ordered on account and not invoiced yet. */
   promised: Dollars,
-  /** Collected at the door by a driver whose hand-over is not accepted yet; it counts already. */
+  /** Collected by a driver whose cash hand-over isn't accepted yet; already counted. */
   withDriver: Dollars,
   ageing: Ageing,
   hold: Hold,
@@ -292,7 +292,7 @@ export const staffMoney = {
       more: {
         /** The first day of the previous month, whose statement is usually sent. */
         month: DayOutput,
-        /** Those of all pages whom sending to all reaches: with an address, and not left out. */
+        /** Customers on all pages whom sending to all reaches: those with an address who aren't excluded. */
         receivers: z.int(),
       },
     }),

@@ -105,7 +105,7 @@ const period = {
   dateTo: z.optional(DayInput),
 }
 
-/** The language of notes and files, when it differs from the one the reader chose last on any device. */
+/** The language of notes and files; by default the one that the reader last chose on any device. */
 const inLanguage = z.optional(z.enum(languages))
 
 export const OpenInvoice = z.object({
@@ -143,7 +143,7 @@ const OverdueCustomer = z.object({
   invoices: z.int(),
   balance: Dollars,
   ageing: Ageing,
-  /** The account's step on the ladder: `open` when its credits cover what is past due. */
+  /** The account's step in collections: `open` when its credits cover the past-due amount. */
   hold: z.enum(holdStates),
 })
 export type OverdueCustomer = z.infer<typeof OverdueCustomer>

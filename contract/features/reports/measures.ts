@@ -2,7 +2,7 @@
 export const measureUnits = ['money', 'count', 'percent', 'minutes', 'days'] as const
 export type MeasureUnit = (typeof measureUnits)[number]
 
-/** Whether more of it is good news; null where it is neither. */
+/** Whether a higher value is better; null when it is neither. */
 type Measure = { unit: MeasureUnit; moreIsGood: boolean | null }
 
 const good = (unit: MeasureUnit): Measure => ({ unit, moreIsGood: true })
@@ -10,8 +10,8 @@ const bad = (unit: MeasureUnit): Measure => ({ unit, moreIsGood: false })
 const plain = (unit: MeasureUnit): Measure => ({ unit, moreIsGood: null })
 
 /**
- * Every figure of the reports. Sales are the goods of orders that count, by ship day, without delivery and before credits: orders
- * that are canceled or wait for their card don't count.
+ * Every figure of the reports. Sales are the goods of orders by ship day, without delivery and before credits; canceled orders and
+ * orders that wait for a card payment don't count.
  */
 export const measures = {
   sales: good('money'),
@@ -19,7 +19,7 @@ export const measures = {
   /** Sales an order. */
   average: good('money'),
   delivery: plain('money'),
-  /** Credits for goods of these days, whenever they were given. */
+  /** Credits for goods shipped on these days, whenever they were given. */
   credits: bad('money'),
   /** Sales less credits. */
   net: good('money'),
@@ -28,37 +28,37 @@ export const measures = {
   /** Lines an order. */
   linesEach: good('count'),
   customers: good('count'),
-  /** Orders that customers placed themselves: on the website or by a program. */
+  /** Orders that customers placed themselves: on the website or through the API. */
   online: good('count'),
   offline: plain('count'),
   onlineShare: good('percent'),
   onlineSales: good('money'),
   offlineSales: plain('money'),
-  /** Orders of one product that were placed with Buy now. */
+  /** Orders of one product placed with Buy now. */
   oneClick: good('count'),
   oneClickShare: good('percent'),
   oneClickSales: good('money'),
-  /** Of all sales of these days. */
+  /** Percent of all sales of these days. */
   share: plain('percent'),
-  /** Average of the last days up to this one, as many as `days` says. */
+  /** The moving average up to this day over the number of days in `days`. */
   trend: good('money'),
   orderedLines: plain('count'),
   shortLines: bad('count'),
-  /** Lines that came whole, of those that were ordered. Substitutes don't make a line whole. */
+  /** Completely delivered lines as a percent of ordered lines. A line filled with a substitute isn't complete. */
   fillRate: good('percent'),
   orderedUnits: plain('count'),
   shortUnits: bad('count'),
   unitFillRate: good('percent'),
   claims: bad('count'),
   claimedLines: bad('count'),
-  /** Claimed lines of those that were delivered. */
+  /** Claimed lines as a percent of delivered lines. */
   claimRate: bad('percent'),
   claimed: bad('money'),
   credited: bad('money'),
   stops: plain('count'),
   lateStops: bad('count'),
   lateRate: bad('percent'),
-  /** Average delay of the late ones. */
+  /** Average delay of the late stops. */
   minutesLate: bad('minutes'),
   received: plain('count'),
   lost: bad('count'),
@@ -66,13 +66,13 @@ export const measures = {
   lostCost: bad('money'),
   cost: plain('money'),
   margin: good('money'),
-  /** Margin of sales whose cost is known. */
+  /** Margin as a percent of sales with a known cost. */
   marginRate: good('percent'),
-  /** Part of the sales whose cost is known. */
+  /** Sales with a known cost as a percent of all sales. */
   costKnown: good('percent'),
   invoiced: good('money'),
   paid: good('money'),
-  /** Open invoices at the end of the days. */
+  /** Open invoices at the end of the period. */
   owed: plain('money'),
   /** Of these, past due. */
   overdue: bad('money'),
@@ -102,7 +102,7 @@ export const groupings = [
 ] as const
 export type Grouping = (typeof groupings)[number]
 
-/** What can narrow a report; not every report knows everything about its figures. */
+/** The filters of reports; some figures can't be filtered by all of them. */
 export const filterNames = [
   'category',
   'department',
@@ -117,7 +117,7 @@ export const filterNames = [
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** Each report: its figures with the one that leads first, how it can be split, the usual split first, and narrowed. */
+/** Each report: its figures, the headline first; the groupings, the default first; and the filters. */
 export const reportKinds = {
   sales: {
     measures: ['sales', 'orders', 'average', 'delivery', 'credits', 'net'],

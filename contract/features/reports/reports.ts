@@ -28,19 +28,19 @@ export const ReportOrder = z.object({
   channel: z.string(),
   rep: z.string(),
   status: OrderState,
-  /** Lines of it that the filters name. */
+  /** Its lines that match the filters. */
   lines: z.int(),
   shortLines: z.int(),
-  /** Goods of these lines, before credits. */
+  /** The goods on these lines, before credits. */
   sales: Dollars,
   credits: Dollars,
   claims: z.int(),
-  /** Minutes that the truck came after the planned time; null when that isn't known. */
+  /** Minutes between the planned time and the truck's arrival; null when unknown. */
   minutesLate: z.nullable(z.int()),
 })
 export type ReportOrder = z.infer<typeof ReportOrder>
 
-/** A customer who orders less often than usual, or not any more. */
+/** A customer who orders less often than usual, or has stopped. */
 export const AtRisk = z.object({
   accountNumber: z.int(),
   customer: z.string(),
@@ -49,14 +49,14 @@ export const AtRisk = z.object({
   /** The last ship day. */
   lastDay: DayOutput,
   daysSince: z.int(),
-  /** Days between two of their ship days, as usual: the median of the last year. */
+  /** The median number of days between their ship days in the last year. */
   usualGap: z.number(),
-  /** How many of their usual gaps have passed since. */
+  /** How many of their usual gaps have passed since the last ship day. */
   gaps: z.number(),
   /** Sales of the last 90 days, and of the same weekdays a year before. */
   sales: Dollars,
   lastYear: Dollars,
-  /** gone: no order for three usual gaps; less: a third less than a year before. */
+  /** `gone`: no order for three usual gaps; `less`: a third less than a year before. */
   why: z.enum(['gone', 'less']),
 })
 export type AtRisk = z.infer<typeof AtRisk>

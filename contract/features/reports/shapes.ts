@@ -19,14 +19,14 @@ import {
   reportNames,
 } from './measures.ts'
 
-/** How an order came. `claim` replaces claimed goods and counts nowhere. */
+/** How an order was placed. `claim` replaces claimed goods and isn't counted. */
 export const channels = ['web', 'one_click', 'phone', 'api', 'standing', 'quote', 'basket'] as const
 export type Channel = (typeof channels)[number]
 
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T) =>
   z.enum(names, `One of ${names.join(', ')}.`)
 
-/** What narrows a report: each at most one value. */
+/** The filters of a report: at most one value each. */
 export const reportFilters = {
   category: z.optional(text(80)),
   department: z.optional(DepartmentName),
@@ -47,9 +47,9 @@ export const reportFilters = {
 } satisfies Record<FilterName, unknown>
 
 export const reportPeriod = {
-  /** The first day; thirteen days before `to` when it isn't named. */
+  /** The first day; by default thirteen days before `to`. */
   from: z.optional(DayInput),
-  /** The last day; today when it isn't named. */
+  /** The last day; by default today. */
   to: z.optional(DayInput),
 }
 
@@ -58,15 +58,15 @@ export const reportQuery = {
   by: z._default(oneOf(reportSteps), 'day'),
   compare: z._default(oneOf(comparisons), 'none'),
   ...reportFilters,
-  /** How the figures are split; the report's usual split when it isn't named. */
+  /** How the figures are grouped; by default the report's usual grouping. */
   group: z.optional(oneOf(groupings)),
-  /** Which of both tables a file has. */
+  /** Which of the two tables a file contains. */
   table: z._default(z.enum(['days', 'groups']), 'days'),
 }
 export const ReportQuery = z.object(reportQuery)
 export type ReportQuery = z.output<typeof ReportQuery>
 
-/** A figure by its name; null where there is nothing to divide by, or where it isn't known. */
+/** Figures by name; null when unknown or when the divisor is zero. */
 export const Values = z.record(z.string(), z.nullable(z.number()))
 export type Values = z.infer<typeof Values>
 
@@ -82,16 +82,16 @@ export const ReportHoliday = z.object({
 export const ReportRow = z.object({
   from: DayOutput,
   to: DayOutput,
-  /** Orders are still taken for a day of it: its figures are compared with what was ordered by the same hour, and aren't in the totals. */
+  /** Orders can still be placed for one of its days: it is compared with what was ordered by the same hour, and left out of the totals. */
   isOpen: z.boolean(),
-  /** Days from the holiday that the report is compared by: −3 is three days before. Null without one, or for more than a day. */
+  /** Days relative to the report's holiday: −3 is three days before it. Null without a holiday, and for rows of several days. */
   toHoliday: z.nullable(z.int()),
   values: Values,
   against: z.nullable(
     z.object({
       from: DayOutput,
       to: DayOutput,
-      /** Only what was ordered by the same hour. */
+      /** Whether only orders placed by the same hour are included. */
       sameHour: z.boolean(),
       values: Values,
     }),
@@ -100,9 +100,9 @@ export const ReportRow = z.object({
 export type ReportRow = z.infer<typeof ReportRow>
 
 export const ReportGroup = z.object({
-  /** What the filter of the same name takes; '-' for none. */
+  /** The value for the filter of the same name; '-' for none. */
   key: z.string(),
-  /** A name where it has one; else the key, for which the pages have words. */
+  /** The displayed name, or else the key, for which the pages have words. */
   label: z.string(),
   values: Values,
   against: z.nullable(Values),
@@ -115,31 +115,31 @@ export const Report = z.object({
   to: DayOutput,
   by: z.enum(reportSteps),
   compare: z.enum(comparisons),
-  /** The distributor's day now, and the moment of the figures. */
+  /** The distributor's current day, and the moment of the figures. */
   today: DayOutput,
   asOf: Instant,
-  /** What it is compared with; null for no comparison. */
+  /** The period to compare with; null without a comparison. */
   against: z.nullable(z.object({ from: DayOutput, to: DayOutput, holiday: z.nullable(ReportHoliday) })),
-  /** The holiday that these days could be compared by; null when none is within three weeks. */
+  /** The holiday by which the period can be compared; null when none is within three weeks. */
   holiday: z.nullable(ReportHoliday),
   /** The figures in their order; the first is the headline. */
   measures: z.array(
     z.object({ name: z.enum(measureNames), unit: z.enum(measureUnits), moreIsGood: z.nullable(z.boolean()) }),
   ),
-  /** Of the closed days alone. */
+  /** Sums over closed days only. */
   totals: z.object({
     /** Closed rows with figures. */
     rows: z.int(),
     values: Values,
     against: z.nullable(Values),
   }),
-  /** In order of time; by day only those with figures or with something to compare. */
+  /** In chronological order; by day, only rows with figures or a comparison. */
   rows: z.array(ReportRow),
   group: z.enum(groupings),
   groupings: z.array(z.enum(groupings)),
-  /** What can narrow this report. */
+  /** The filters of this report. */
   filters: z.array(z.enum(filterNames)),
-  /** The largest first, at most a hundred; of the closed days alone. */
+  /** At most a hundred, the largest first; closed days only. */
   groups: z.array(ReportGroup),
 })
 export type Report = z.infer<typeof Report>

@@ -7,13 +7,16 @@ import { filterNames, groupings, reportNames } from './measures.ts'
 export const rhythms = ['day', 'week', 'month'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** How many of one's own reports are mailed. */
+/** Maximum mailed reports per person. */
 export const mostSubscriptions = 20
 
-/** The days of a mailed report: those before the mail, as many weeks or months as `last` says. */
+/** A mailed report. Its period ends before the mail and has as many weeks or months as `last` says. */
 const Shape = {
   report: z.enum(reportNames),
-  /** day: each morning with the day before; week: on Mondays with the week before; month: on the first with the month before. */
+  /**
+   * `day`: every morning, about the day before; `week`: on Mondays, about the week before; `month`: on the first, about the month
+   * before.
+   */
   rhythm: z._default(z.enum(rhythms), 'week'),
   by: z._default(z.enum(reportSteps), 'day'),
   compare: z._default(z.enum(comparisons), 'same_weekdays_last_year'),
@@ -31,7 +34,7 @@ export const Subscription = z.object({
   group: z.nullable(z.enum(groupings)),
   filters: z.record(z.string(), z.string()),
   createdAt: Instant,
-  /** When it is mailed next, at seven in the distributor's morning. */
+  /** The next mailing, at seven in the morning of the distributor. */
   nextAt: Instant,
   lastSentAt: z.nullable(Instant),
 })

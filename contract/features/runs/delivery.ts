@@ -4,10 +4,7 @@ import { checkInStates } from '../../rules/check-in.ts'
 import { dropPlaces, stopFailures } from '../../rules/stop-moves.ts'
 import { wishPlaces } from './fields.ts'
 
-/**
- * A delivery as anyone who waits for it sees it: their own address, the driver's first name, and of others' stops no more than the
- * number and the town.
- */
+/** A delivery as the people who wait for it see it: their own address and the driver's first name; of other stops, only number and town. */
 export const Delivery = z.object({
   state: z.enum(['PACKING', 'COMING', 'HERE', 'DELIVERED', 'FAILED', 'CANCELED']),
   day: DayOutput,
@@ -23,19 +20,19 @@ export const Delivery = z.object({
   truck: z.string(),
   leavesAt: Instant,
   leftAt: z.nullable(Instant),
-  /** Stops that are done, and when the last one was. */
+  /** Completed stops, and when the last one was completed. */
   done: z.int(),
   lastDoneAt: z.nullable(Instant),
-  /** Open stops up to and with this one; 1 is the next. */
+  /** Open stops up to and including this one; 1 is the next. */
   away: z.nullable(z.int()),
   eta: z.nullable(Instant),
   from: z.nullable(Instant),
   to: z.nullable(Instant),
-  /** The stops before this one, at most four of them. */
+  /** Up to four of the stops before this one. */
   before: z.array(z.object({ number: z.int(), town: z.string() })),
-  /** The report from which the time is calculated. */
+  /** The time of the driver's report that the estimate is based on. */
   updatedAt: z.nullable(Instant),
-  /** Nothing was heard from the truck for 20 minutes, and its time has passed. */
+  /** The truck hasn't reported for 20 minutes, and the estimated time has passed. */
   isSilent: z.boolean(),
   doneAt: z.nullable(Instant),
   taker: z.string(),
@@ -51,18 +48,18 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const DeliveryToken = text(60)
 
-/** The event of `GET delivery/:token/events`: the delivery is to be read again. It carries nothing. */
+/** The event of `GET delivery/:token/events`: the client should refetch the delivery. It has no data. */
 export const deliveryEvent = 'delivery.changed'
 
-/** The lines that arrived, with what the shop said of them; without prices. */
+/** The lines that arrived, with the shop's report on each; without prices. */
 export const CheckIn = z.object({
-  /** Answers are taken until then. */
+  /** The deadline for reports. */
   until: Instant,
   lines: z.array(
     z.object({
       lineId: z.int(),
       orderNumber: z.int(),
-      /** Its position on the order, by which a claim names it. */
+      /** Its position on the order, which identifies it in a claim. */
       position: z.int(),
       description: z.string(),
       /** Selling units. */
@@ -78,13 +75,13 @@ export const CheckIn = z.object({
 })
 export type CheckIn = z.infer<typeof CheckIn>
 
-/** A delivery with what arrived; `checkIn` is null before it has arrived and once it is too late. */
+/** A delivery with what arrived; `checkIn` is null before arrival and after the deadline. */
 export const DoorDelivery = z.extend(Delivery, { checkIn: z.nullable(CheckIn) })
 export type DoorDelivery = z.infer<typeof DoorDelivery>
 
 export const CheckInBody = z
   .strictObject({
-    /** Says good of every line that nothing was said of. */
+    /** Reports every line without a report as good. */
     restIsGood: z._default(z.boolean(), false),
     lines: z._default(
       z

@@ -7,7 +7,7 @@ import { stopStatuses } from '../../rules/stop-moves.ts'
 import { RouteNumber, WallTime } from '../truck-routes.ts'
 import { ProofLevels, RunHead, Stop, Ulid } from './fields.ts'
 
-/** The time of a stop in a lane. */
+/** A stop on a run's timeline. */
 const LaneStop = z.object({
   number: z.int(),
   state: z.enum(stopStatuses),
@@ -16,7 +16,7 @@ const LaneStop = z.object({
 })
 export const Lane = z.extend(RunHead, {
   lane: z.array(LaneStop),
-  /** Events that the office has to look at. */
+  /** Drivers' reports that the office must review. */
   notes: z.int(),
 })
 export type Lane = z.infer<typeof Lane>
@@ -38,7 +38,7 @@ const HandOver = z.object({
   checks: z.int(),
   empties: z.int(),
   note: z.string(),
-  /** What the stops say was taken. */
+  /** The amounts recorded at the stops. */
   cashTaken: Dollars,
   checksTaken: z.array(
     z.object({ stopId: z.int(), customer: z.string(), number: z.string(), amount: Dollars }),
@@ -49,7 +49,7 @@ const HandOver = z.object({
 
 export const RunDetail = z.extend(RunHead, {
   rows: z.array(Stop),
-  /** What drivers reported that the office has to look at, the latest first. */
+  /** Drivers' reports that the office must review, latest first. */
   notes: z.array(
     z.object({
       id: z.string(),
@@ -154,7 +154,7 @@ export const dispatch = {
           customer: z.string(),
           city: z.string(),
           orderNumbers: z.array(z.int()),
-          /** Pieces by the papers, and those that were counted onto the truck. */
+          /** Pieces on the order, and pieces counted onto the truck. */
           boxes: z.int(),
           loaded: z.nullable(z.int()),
         }),
@@ -186,7 +186,7 @@ export const dispatch = {
       driverId: z.optional(z.nullable(Id)),
       truck: z.optional(text(40)),
       departsAt: z.optional(WallTime),
-      /** The stops that are left, in their order. */
+      /** The remaining stops in their new order. */
       order: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 stops.'))),
       propose: z.optional(z.literal(true)),
       moveTo: z.optional(

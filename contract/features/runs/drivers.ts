@@ -10,11 +10,11 @@ export const Driver = z.object({
   phoneNumber: z.string(),
   licenseUntil: z.nullable(DayOutput),
   routes: z.array(z.string()),
-  /** Who signs in as the driver; null for nobody. */
+  /** The user who signs in as the driver; null for nobody. */
   userId: z.nullable(z.int()),
   email: z.nullable(z.string()),
   isArchived: z.boolean(),
-  /** Deliveries of the last 30 days, and those at most 15 minutes late. */
+  /** Deliveries of the last 30 days, and how many were at most 15 minutes late. */
   delivered: z.int(),
   onTime: z.int(),
   version: z.int(),
@@ -38,7 +38,7 @@ const entered = {
 }
 export const DriverFields = z.strictObject(entered)
 
-/** The office holds it for the list; a driver reads their own row and changes none. */
+/** Office staff see every driver; a driver can read only their own row and change none. */
 const access = ['TRUCK_DRIVERS'] as const
 const params = z.object({ id: Id })
 
@@ -56,7 +56,7 @@ export const drivers = {
       filters: { search: z.optional(text(80)), archived: z.optional(z.enum(['true', 'false'])) },
       sorts: ['name', 'license', 'delivered'],
       more: {
-        /** The house's people who may sign in as a driver and are none yet. */
+        /** The distributor's people who may sign in as a driver and aren't one yet. */
         people: z.array(z.object({ userId: z.int(), name: z.string(), email: z.string() })),
       },
     }),

@@ -5,10 +5,10 @@ import { collectWays, eventNotes, goodsWays, loadGaps } from '../../rules/run-st
 import { dropPlaces, runStatuses, stopFailures } from '../../rules/stop-moves.ts'
 import { ProofLevels, SentEvent, Ulid, wishPlaces } from './fields.ts'
 
-/** What a driver does: no prices, no lines, and only runs of their own. */
+/** The driver's calls: no prices, no order lines, and only the driver's own runs. */
 const access = ['TRUCK_DRIVERS'] as const
 
-/** A stop as the driver's phone keeps it. */
+/** A stop as stored on the driver's phone. */
 export const DriverStop = z.object({
   stopId: z.int(),
   number: z.int(),
@@ -19,7 +19,7 @@ export const DriverStop = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  /** By which the labels of its boxes name it. */
+  /** The order numbers on the labels of its boxes. */
   orderNumbers: z.array(z.int()),
   boxes: z.int(),
   plannedAt: Instant,
@@ -28,22 +28,22 @@ export const DriverStop = z.object({
   typedEta: z.nullable(Instant),
   typedAt: z.nullable(Instant),
   isCancelled: z.boolean(),
-  /** The office recorded it as delivered. */
+  /** When the office recorded it as delivered. */
   deliveredAt: z.nullable(Instant),
   /** First names of the company's people. */
   people: z.array(z.string()),
   wishPlace: z.nullable(z.enum(wishPlaces)),
   wishNote: z.string(),
-  /** What orders ask of the driver. */
+  /** Notes on the orders for the driver. */
   notes: z.array(z.string()),
-  /** Money to collect: what is left to pay of the orders on COD; 0 for nothing. */
+  /** Money to collect: the unpaid amount of COD orders; 0 for nothing. */
   collect: Dollars,
   isCod: z.boolean(),
   proof: ProofLevels,
 })
 export type DriverStop = z.infer<typeof DriverStop>
 
-/** An event of the run that the server knows. */
+/** An event of the run that the server has received. */
 const KnownEvent = z.object({
   id: z.string(),
   device: z.string(),
@@ -75,7 +75,7 @@ export type DriverRun = z.infer<typeof DriverRun>
 export const mostEvents = 50
 export const photoBytes = 12_000_000
 
-/** Shapes that the phone's own screens name. */
+/** Types that the phone's own screens use. */
 export { collectWays, dropPlaces, goodsWays, loadGaps, stopFailures }
 
 export const driving = {
@@ -141,7 +141,7 @@ export const driving = {
       rows: z.array(
         z.object({
           id: z.string(),
-          /** `again`: it was here already. `office`: it changed nothing and the office looks at it. */
+          /** `again`: the event was received before. `office`: it had no effect and the office must review it. */
           is: z.enum(['taken', 'again', 'office']),
           note: z.nullable(z.enum([...eventNotes, 'AFTER_CLOSE', 'UNREADABLE'])),
         }),

@@ -3,7 +3,7 @@ import { DayOutput, Dollars, Instant, text } from '../../core/fields.ts'
 import { collectWays, eventKinds, goodsWays, loadGaps } from '../../rules/run-state.ts'
 import { dropPlaces, proofLevels, runStatuses, stopFailures, stopStatuses } from '../../rules/stop-moves.ts'
 
-/** An id that a phone made without a network: it sorts by time and names one thing permanently. */
+/** An id that a phone creates while offline: it sorts by time and always refers to the same thing. */
 export const Ulid = z
   .string()
   .check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/, 'An id is a ULID of 26 characters.'))
@@ -27,7 +27,7 @@ export const Collection = z.object({
   at: Instant,
 })
 
-/** A stop as everybody in the house sees it. Times are instants. */
+/** A stop as staff see it. Times are instants. */
 export const Stop = z.object({
   stopId: z.int(),
   number: z.int(),
@@ -43,13 +43,13 @@ export const Stop = z.object({
   /** Pieces by the papers. */
   boxes: z.int(),
   plannedAt: Instant,
-  /** When the truck comes; null once it came. */
+  /** The expected arrival; null once the truck has arrived. */
   eta: z.nullable(Instant),
-  /** Open stops up to and with it; 1 is the next. */
+  /** Open stops up to and including it; 1 is the next. */
   away: z.nullable(z.int()),
-  /** Minutes after the plan, of what is expected or of what was. */
+  /** Minutes after the plan, expected or actual. */
   drift: z.nullable(z.int()),
-  /** The office typed the time. */
+  /** Whether the office typed the time. */
   isTyped: z.boolean(),
   toldAt: z.nullable(Instant),
   toldEta: z.nullable(Instant),
@@ -131,13 +131,13 @@ const report = {
   AT_DOCK: z.strictObject({}),
 } as const satisfies Record<(typeof eventKinds)[number], z.ZodMiniType>
 
-/** The report in a payload of this kind; undefined for one that can't be read. */
+/** The parsed report in a payload of this kind; undefined for an invalid one. */
 export const reportOf = (kind: (typeof eventKinds)[number], payload: unknown) => {
   const { data } = report[kind].safeParse(payload)
   return data && { kind, ...data }
 }
 
-/** An event as a phone sends it. The payload is read by its kind, so that one bad event never holds up the others. */
+/** An event as a phone sends it. Its payload is parsed separately by kind, so that one bad event never blocks the others. */
 export const SentEvent = z.strictObject({
   eventId: Ulid,
   seq: z.int().check(z.gte(0), z.lte(2_000_000_000)),

@@ -16,11 +16,11 @@ import {
 import { listOf } from '../../core/list.ts'
 import { basketStates } from '../../rules/basket-moves.ts'
 
-/** Proposals of representatives, which a shop places by their links. */
+/** Orders proposed by representatives, which a shop places through a link. */
 
 export const mostBasketLines = 60
 
-/** A line at the shop's price now, with what stands in its way. */
+/** A line at the shop's current price, with any reason it can't be ordered. */
 export const BasketLine = z.object({
   productId: z.int(),
   description: z.string(),
@@ -28,15 +28,15 @@ export const BasketLine = z.object({
   imageName: z.string(),
   colorHex: z.string(),
   quantity: z.int(),
-  /** It is ordered in whole steps of this. */
+  /** Quantities are multiples of this. */
   step: z.int(),
   unitPrice: UnitPrice,
   amount: Dollars,
-  /** The unit price when it was sent, if it has changed since; null else. */
+  /** The unit price when the basket was sent, if it has changed since; null otherwise. */
   wasUnitPrice: z.nullable(UnitPrice),
   /** The most that can be ordered now. */
   most: z.int(),
-  /** Why it can't be ordered as it is; null when it can. */
+  /** Why it can't be ordered in this quantity; null when it can. */
   problem: z.nullable(z.string()),
 })
 export type BasketLine = z.infer<typeof BasketLine>
@@ -61,7 +61,7 @@ export const Basket = z.object({
   closesAt: z.nullable(Instant),
   orderNumber: z.nullable(z.int()),
   lines: z.int(),
-  /** The goods at the prices when it was sent; those of the list before. */
+  /** The goods at the prices when it was sent; before that, at list prices. */
   amount: Dollars,
   goods: z.array(
     z.object({ productId: z.int(), description: z.string(), um: z.string(), quantity: z.int() }),
@@ -70,7 +70,7 @@ export const Basket = z.object({
 })
 export type Basket = z.infer<typeof Basket>
 
-/** What the page of a link shows: nothing of other shops, and nobody's cost. */
+/** What the page of a link shows: nothing about other shops, and no costs. */
 export const DoorBasket = z.object({
   state: z.enum(basketStates),
   now: Instant,
@@ -88,11 +88,11 @@ export const DoorBasket = z.object({
   goods: Dollars,
   delivery: Dollars,
   total: Dollars,
-  /** `account` with the terms, `card` with the last four of the default card, `sign-in` where the link can't pay. */
+  /** `account`: on the account's terms; `card`: with the default card; `sign-in`: the link can't pay, so the user has to sign in. */
   tender: z.enum(['account', 'card', 'sign-in']),
   terms: z.string(),
   cardLastFour: z.nullable(z.string()),
-  /** Whether every line can be ordered as it is. */
+  /** Whether every line can be ordered. */
   canPlace: z.boolean(),
   orderNumber: z.nullable(z.int()),
 })
@@ -106,7 +106,7 @@ const Word = text(500)
 const params = z.object({ id: Id })
 const door = z.object({ token: text(60) })
 
-/** What placing can be refused for besides the link. */
+/** Errors of placing, besides those of the link. */
 const refusals = [
   'basket_closed',
   'price_changed',

@@ -20,19 +20,19 @@ export const UsualLine = z.object({
   um: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** The median of what was ordered, in whole steps. */
+  /** The median quantity, rounded to a multiple of the step. */
   quantity: z.int(),
-  /** On how many of the days looked at. */
+  /** On how many of the examined days it was ordered. */
   days: z.int(),
   unitPrice: UnitPrice,
   amount: Dollars,
   move: z.enum(priceMoves),
-  /** By how much it moved since the last order. */
+  /** The price change since the last order. */
   moved: UnitPrice,
-  /** What it costs when it isn't on sale; null when it isn't. */
+  /** The price before the sale; null when it isn't on sale. */
   saleWas: z.nullable(UnitPrice),
   left: z.int(),
-  /** What to say instead of what is sold out. */
+  /** A product to suggest when this one is sold out. */
   instead: z.nullable(
     z.object({ productId: z.int(), description: z.string(), unitPrice: UnitPrice, left: z.int() }),
   ),
@@ -66,7 +66,7 @@ export const SalesCustomer = z.object({
       name: z.string(),
       city: z.string(),
       routeNumber: z.nullable(z.string()),
-      /** How it is delivered there, for a basket. */
+      /** The delivery method there, for a basket. */
       method: MethodOutput,
     }),
   ),
@@ -82,7 +82,7 @@ export const SalesCustomer = z.object({
       lines: z.int(),
     }),
   ),
-  /** The cart as it stands, at the prices of when lines were added. */
+  /** The current cart, at the prices when its lines were added. */
   cart: z.object({ lines: z.int(), amount: Dollars }),
   baskets: z.array(
     z.object({

@@ -13,14 +13,14 @@ export const SalesRep = z.object({
   phoneNumber: z.string(),
   locations: z.array(z.string()),
   authorities: z.array(z.string()),
-  /** What the reader has asked for and nobody has done yet. */
+  /** The reader's open requests. */
   asked: z.array(z.object({ kind: z.enum(['CALL', 'MAIL']), askedAt: Instant })),
 })
 export type SalesRep = z.infer<typeof SalesRep>
 
 const Asked = z.object({ id: z.int(), askedAt: Instant })
 
-/** What a customer and its representative have of each other. */
+/** What a customer and its representative see of each other. */
 export const salesRep = {
   read: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../core/endpoint.ts'
 import { DayInput, DayOutput, Dollars, Id, Instant } from '../../core/fields.ts'
 
-/** A representative's month: what the customers bought, in goods, against what they should. */
+/** A representative's month: goods that their customers bought, compared with the target. */
 export const Target = z.object({
   id: z.int(),
   rep: z.string(),

@@ -6,16 +6,16 @@ import { callOutcomes, squares, tonightGroups } from '../../rules/tonight.ts'
 import { InstantInput } from '../dates/fields.ts'
 import { Ulid } from '../runs/fields.ts'
 
-/** Whom a representative calls tonight. */
+/** The customers that a representative should call tonight. */
 
-/** A line that a shop usually orders and that isn't there this time. */
+/** A line that a shop usually orders but hasn't ordered this time. */
 export const MissingLine = z.object({ productId: z.int(), description: z.string(), quantity: z.int() })
 
 /** A note or the outcome of a call, in the log of a customer. */
 export const CallEntry = z.object({
   id: z.int(),
   at: Instant,
-  /** Who wrote it; `mine` when it was the reader. */
+  /** The writer's name; `mine` when it was the reader. */
   name: z.string(),
   mine: z.boolean(),
   shipDay: z.nullable(DayOutput),
@@ -25,7 +25,7 @@ export const CallEntry = z.object({
 })
 export type CallEntry = z.infer<typeof CallEntry>
 
-/** What is there for the day now. */
+/** What the customer has ordered or prepared for the day. */
 export const TonightNow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('cart'), amount: Dollars, lines: z.int(), heldUntil: z.nullable(Instant) }),
@@ -55,21 +55,21 @@ export const TonightRow = z.object({
   contact: z.string(),
   phone: z.string(),
   group: z.enum(tonightGroups),
-  /** The last same weekdays with deliveries, the latest last. */
+  /** The last days with deliveries on the same weekday, the latest last. */
   squares: z.array(z.enum(squares)),
   orderedDays: z.int(),
-  /** The median of the goods of those orders. */
+  /** The median amount of goods on those orders. */
   usual: Dollars,
   now: TonightNow,
-  /** When one of its people was last here; null for never. */
+  /** When one of its people was last active; null for never. */
   seenAt: z.nullable(Instant),
   missing: z.array(MissingLine),
-  /** The last call about the day. */
+  /** The latest call about the day. */
   call: z.nullable(CallEntry),
 })
 export type TonightRow = z.infer<typeof TonightRow>
 
-/** What a customer asked its representative for. */
+/** A customer's request to its representative. */
 export const SalesRequest = z.object({
   id: z.int(),
   kind: z.enum(['CALL', 'MAIL']),
@@ -85,7 +85,7 @@ export const SalesRequest = z.object({
 })
 export type SalesRequest = z.infer<typeof SalesRequest>
 
-/** A representative's month against the target; null without one. */
+/** A representative's month compared with the target; null without one. */
 export const Pace = z.object({
   month: DayOutput,
   sold: Dollars,
@@ -98,21 +98,21 @@ export const Tonight = z.object({
   at: Instant,
   timeZone: z.string(),
   shipDay: DayOutput,
-  /** When the first of its orders close; null when all have. */
+  /** When the first cut-off of the day is; null after the last one. */
   closesAt: z.nullable(Instant),
-  /** The next day with deliveries after it. */
+  /** The next delivery day after it. */
   nextDay: z.nullable(DayOutput),
-  /** The same weekdays that the squares stand for, the latest last. */
+  /** The days of the squares, the latest last. */
   days: z.array(DayOutput),
-  /** How many of the reader's customers have a truck, pickup or parcel that day. */
+  /** How many of the reader's customers can get a delivery or pick up that day. */
   customers: z.int(),
   placed: Dollars,
-  /** What usually comes of those who are to be called. */
+  /** The usual amount of the customers who haven't ordered yet. */
   usualNotPlaced: Dollars,
   rows: z.array(TonightRow),
   requests: z.array(SalesRequest),
   pace: z.nullable(Pace),
-  /** The representatives whose evening a manager can look at; empty for others. */
+  /** The representatives whose list a manager can open; empty for others. */
   reps: z.array(z.object({ rep: z.string(), name: z.string() })),
 })
 export type Tonight = z.infer<typeof Tonight>
@@ -140,13 +140,13 @@ export const tonight = {
     body: z.strictObject({
       accountNumber: AccountNumber,
       outcome: z.enum(callOutcomes, 'Will order, not today, no answer, or call back.'),
-      /** Only with CALL_BACK, which needs it. */
+      /** Required with CALL_BACK and allowed only then. */
       callBackAt: z._default(z.nullable(InstantInput), null),
       shipDay: DayInput,
       note: z._default(note, ''),
       requestId: z.optional(Id),
       clientId,
-      /** When the call was; for those that were kept without signal. */
+      /** The time of the call, when it was recorded offline. */
       at: z.optional(InstantInput),
     }),
     reply: CallEntry,

@@ -4,7 +4,7 @@ import { Id, text } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
 import { TaskStarted } from '../tasks.ts'
 
-/** What a file can say about a customer. */
+/** The fields of a customer file. */
 export const customerFields = [
   'accountNumber',
   'name',
@@ -34,7 +34,7 @@ export const customerFields = [
 ] as const
 export type CustomerField = (typeof customerFields)[number]
 
-/** Without these a customer can't be added. */
+/** Required fields. */
 export const neededFields = [
   'name',
   'email',
@@ -44,7 +44,7 @@ export const neededFields = [
   'zipCode',
 ] as const satisfies readonly CustomerField[]
 
-/** Why a row can't become a customer. Each is about the field that it names in `fieldOfCause`. */
+/** Why a row can't become a customer. `fieldOfCause` has the field of each cause. */
 export const customerCauses = [
   'no_name',
   'bad_account',
@@ -67,7 +67,7 @@ export const customerCauses = [
 ] as const
 export type CustomerCause = (typeof customerCauses)[number]
 
-/** `known`: the account is there already and stays as it is. */
+/** `known`: the account already exists and isn't changed. */
 export const rowStates = ['good', 'refused', 'known', 'left_out'] as const
 export type RowState = (typeof rowStates)[number]
 
@@ -84,13 +84,13 @@ const Values = z.partial(
 )
 
 const Row = z.object({
-  /** As a spreadsheet counts. */
+  /** The row number in a spreadsheet. */
   line: z.int(),
   state: z.enum(rowStates),
   causes: z.array(z.object({ cause: z.enum(customerCauses), field: z.enum(customerFields) })),
-  /** Not a reason to refuse it: no truck goes there, or nobody has that representative's code. */
+  /** Warnings that don't refuse the row: no truck serves the address, or the representative's code is unknown. */
   hints: z.array(z.enum(['no_route', 'unknown_rep'])),
-  /** The texts of the file, or those typed instead. */
+  /** The texts of the file, or their corrections. */
   values: z.record(z.string(), z.string()),
   /** The route that it gets. */
   routeNumber: z.nullable(z.string()),
@@ -104,11 +104,11 @@ const File = z.object({
   /** The column of each field, from 0. */
   columns: z.record(z.string(), z.int()),
   counts: z.object({ good: z.int(), refused: z.int(), known: z.int(), left_out: z.int() }),
-  /** Good rows that no truck reaches. */
+  /** Good rows whose address no truck serves. */
   withoutRoute: z.int(),
-  /** Good rows with a representative whom nobody has entered: they are added without one. */
+  /** Good rows with an unknown representative: they are added without one. */
   unknownReps: z.int(),
-  /** What the customers of good rows owe together from before. */
+  /** The total opening balance of the good rows. */
   balance: z.number(),
 })
 
@@ -123,7 +123,7 @@ const Invitee = z.object({
 export type Invitee = z.infer<typeof Invitee>
 
 const access = ['USERS_ACCESS_CONTROL'] as const
-/** A file is somebody's whole list of customers: it is for people, not for programs. */
+/** People upload a file with the whole list of customers; API keys can't. */
 export const customerFile = {
   read: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { Closing, RouteCost, RouteMinimum } from '../truck-routes.ts'
 export const setupSteps = ['brand', 'delivery', 'products', 'customers', 'payment', 'opening'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** What stands between the distributor and a first order. `stops`: nobody can order; otherwise some can't. */
+/** What prevents a first order. `stops`: nobody can order; otherwise some customers can't. */
 export const hurdles = [
   'no_products',
   'no_prices',
@@ -28,14 +28,14 @@ const ways = { TRUCK: z.boolean(), PICKUP: z.boolean(), UPS: z.boolean() }
 
 /** How the house delivers. */
 const Delivery = {
-  /** Ways that are off close every day for themselves. */
+  /** A method that is off is closed every day. */
   ways: z.strictObject(ways),
   /** Days of the week on which nothing is delivered or picked up. */
   closedWeekdays: z.array(Weekday).check(
     z.maxLength(6, 'Leave at least one day open.'),
     z.refine((days) => new Set(days).size === days.length, 'Name each day once.'),
   ),
-  /** When orders close, for every way and route. */
+  /** When orders close, for every method and route. */
   closing: z.array(Closing).check(
     z.maxLength(8),
     z.refine(
@@ -43,15 +43,15 @@ const Delivery = {
       'Name each day once.',
     ),
   ),
-  /** What an address without a route pays, and its minimum. */
+  /** The delivery cost of an address without a route, and its minimum for free delivery. */
   shippingCost: RouteCost,
   shippingMinimum: RouteMinimum,
 }
 
 const MailServer = z.object({
-  /** `outbox`: mails are written and go nowhere. */
+  /** `outbox`: mails are stored but not sent. */
   carrier: z.enum(['outbox', 'smtp']),
-  /** An environment variable sets it, and it can't be changed here. */
+  /** Whether an environment variable sets it, so that it can't be changed here. */
   onServer: z.boolean(),
   host: z.string(),
   port: z.int(),
@@ -63,7 +63,7 @@ const MailServer = z.object({
 
 const Setup = z.object({
   finished: z.boolean(),
-  /** Steps that staff have called done. */
+  /** Steps that staff have marked as done. */
   done: z.array(z.enum(setupSteps)),
   delivery: z.object({
     ...Delivery,
@@ -76,7 +76,7 @@ const Setup = z.object({
     routes: z.int(),
     towns: z.int(),
     products: z.int(),
-    /** Products with a price, and of those with units on hand or to book. */
+    /** Products with a price, and how many of those have units on hand or to book. */
     priced: z.int(),
     stocked: z.int(),
     customers: z.int(),
@@ -84,12 +84,12 @@ const Setup = z.object({
     /** Addresses without a route. */
     withoutRoute: z.int(),
     people: z.int(),
-    /** People without a password whom no link has been sent to. */
+    /** People without a password who have not been sent a link. */
     notInvited: z.int(),
     joined: z.int(),
     orders: z.int(),
   }),
-  /** The first thing that a customer can order, found by the rules of check-out; null if there is none. */
+  /** The first product that a customer can order by the rules of check-out; null if there is none. */
   canOrder: z.nullable(
     z.object({
       accountNumber: z.int(),

@@ -5,7 +5,7 @@ import { DayOutput, Dollars, Id, Instant, text, UnitPrice } from '../../core/fie
 import { choiceStates } from '../../rules/choices.ts'
 import { wishes } from '../../rules/wishes.ts'
 
-/** Another item that is held for the shop until it has chosen. */
+/** Another item that is reserved for the shop until it decides. */
 export const Offer = z.object({
   productId: z.int(),
   description: z.string(),
@@ -14,15 +14,15 @@ export const Offer = z.object({
   colorHex: z.string(),
   quantity: z.int(),
   unitPrice: UnitPrice,
-  /** What the order costs more with it than with the missing units; negative for less. */
+  /** How much more the order costs with it than with the missing units; negative when less. */
   more: Dollars,
   sameColor: z.boolean(),
-  /** Centimeters that it is longer; negative for shorter; null where one has no length. */
+  /** How many centimeters longer it is; negative when shorter; null when a length is unknown. */
   longer: z.nullable(z.int()),
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What a shop is asked about one line that is short. */
+/** The decision that a shop is asked for about one short line. */
 export const Choice = z.object({
   id: z.int(),
   state: z.enum(choiceStates),
@@ -32,7 +32,7 @@ export const Choice = z.object({
   phone: z.string(),
   orderNumber: z.int(),
   shipDay: DayOutput,
-  /** The route of its truck; null when none brings it. */
+  /** The route of its truck; null for other methods. */
   truck: z.nullable(z.string()),
   closesAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -40,24 +40,24 @@ export const Choice = z.object({
   um: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** Units that were ordered, and those of them that are missing. */
+  /** Units ordered, and how many of them are missing. */
   asked: z.int(),
   missing: z.int(),
   /** The desk’s words. */
   reason: z.string(),
   offers: z.array(Offer),
-  /** What the missing units cost. */
+  /** The price of the missing units. */
   leftOut: Dollars,
-  /** What comes when nobody answers; null for nothing. */
+  /** The substitute that is sent when nobody answers; null for none. */
   ruled: z.nullable(z.int()),
   wish: z.enum(wishes),
   percent: z.int(),
-  /** The item that was decided on; null for none. */
+  /** The chosen item; null for none. */
   chosen: z.nullable(z.int()),
 })
 export type Choice = z.infer<typeof Choice>
 
-/** What a choice can be refused for besides its link or its owner. */
+/** Errors of a choice, besides those of its link or owner. */
 const refusals = [
   'choice_closed',
   'not_orderable',
@@ -71,7 +71,7 @@ const refusals = [
 const Token = text(60)
 const answer = z.strictObject({ productId: z.nullable(Id) })
 
-/** Shops choose what comes instead of what is short, until their truck is loaded. */
+/** Shops choose what replaces a short item, until their truck is loaded. */
 export const choices = {
   list: endpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { shareWays } from '../../rules/shares.ts'
 import { wishes } from '../../rules/wishes.ts'
 import { OrderState, orderDeskOnly, Reason } from '../order-desk/fields.ts'
 
-/** An item of which less is there than the orders of a ship day ask for. */
+/** An item with fewer units on hand than the orders of a ship day require. */
 export const ShortItem = z.object({
   productId: z.int(),
   description: z.string(),
@@ -14,20 +14,20 @@ export const ShortItem = z.object({
   grower: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** Units of all its lines on the day, those that are there for them, and the difference. */
+  /** Units ordered on all its lines of the day, units available for them, and the difference. */
   asked: z.int(),
   there: z.int(),
   short: z.int(),
-  /** Units that the book has for nobody, such as what came since: lines may get these too. */
+  /** Unallocated units, such as later arrivals, which lines may also get. */
   free: z.int(),
   orders: z.int(),
-  /** Orders of customers who take another item by their standing wish, and of those who want to be asked. */
+  /** Orders of customers whose standing wish accepts a substitute, and of those who want to be asked. */
   takeAnother: z.int(),
   askFirst: z.int(),
 })
 export type ShortItem = z.infer<typeof ShortItem>
 
-/** What a shop of the day was asked, and what it answered. */
+/** A question to a shop of the day, and its answer. */
 export const AskedShop = z.object({
   id: z.int(),
   productId: z.int(),
@@ -40,22 +40,22 @@ export const AskedShop = z.object({
   missing: z.int(),
   closesAt: Instant,
   decidedAt: z.nullable(Instant),
-  /** What comes instead, with its units; null for nothing. */
+  /** The substitute with its units; null for none. */
   chosen: z.nullable(z.object({ description: z.string(), quantity: z.int() })),
 })
 export type AskedShop = z.infer<typeof AskedShop>
 
 export const Shorts = z.object({
   shipDay: DayOutput,
-  /** The days around it with something short. */
+  /** The nearest days before and after it with short items. */
   before: z.nullable(DayOutput),
   after: z.nullable(DayOutput),
   items: z.array(ShortItem),
-  /** Open ones first, then the latest answers. */
+  /** Open questions first, then the latest answers. */
   asked: z.array(AskedShop),
-  /** When the first truck with one of them leaves, "05:00"; null without a truck. */
+  /** When the first truck with one of the items leaves, "05:00"; null without a truck. */
   firstLeaves: z.nullable(z.string()),
-  /** Orders that have one of them. */
+  /** Orders with at least one of the items. */
   orders: z.int(),
 })
 export type Shorts = z.infer<typeof Shorts>
@@ -66,9 +66,9 @@ export const InsteadOf = z.object({
   um: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** Units nobody was promised. */
+  /** Unallocated units. */
   free: z.int(),
-  /** Percent that its list price is above the item’s; negative below it. */
+  /** How much its list price exceeds the short item's, in percent; negative when lower. */
   difference: z.number(),
 })
 export type InsteadOf = z.infer<typeof InsteadOf>
@@ -85,18 +85,18 @@ export const PlannedLine = z.object({
   leaves: z.nullable(z.string()),
   asked: z.int(),
   gets: z.int(),
-  /** Asked, less what it gets. */
+  /** Ordered units that it doesn't get. */
   rest: z.int(),
-  /** What comes instead of the rest by the customer’s wish; null: they take less. */
+  /** The product that replaces the rest by the customer's wish; null when they accept fewer units. */
   instead: z.nullable(z.int()),
-  /** The line’s own wish, else the account’s. */
+  /** The line's own wish, or else the account's. */
   wish: z.enum(wishes),
   percent: z.int(),
-  /** Until when the shop can be asked; null once its truck is about to be loaded. */
+  /** The deadline to ask the shop; null when its truck is about to be loaded. */
   askUntil: z.nullable(Instant),
-  /** Whether it is proposed to ask: they want to be, or are being asked. */
+  /** Whether asking is proposed: the customer wants to be asked, or has been asked already. */
   ask: z.boolean(),
-  /** The shop has been asked and hasn’t answered yet. */
+  /** Whether the shop has been asked and hasn't answered yet. */
   isAsked: z.boolean(),
 })
 export type PlannedLine = z.infer<typeof PlannedLine>
@@ -105,11 +105,11 @@ export const ShortPlan = z.object({
   item: ShortItem,
   shipDay: DayOutput,
   way: z.enum(shareWays),
-  /** Units that hands take at once: shares are whole multiples of it. */
+  /** The units that are handled together: shares are multiples of it. */
   step: z.int(),
-  /** The last count, while the book is not right; null when nobody counted. */
+  /** The last count, while it differs from the recorded stock; null without one. */
   counted: z.nullable(z.object({ units: z.int(), book: z.int(), at: Instant, actor: z.string() })),
-  /** When it came last, and when it usually comes next; null where too little is known. */
+  /** The last delivery, and when the next is usually expected; null when too little is known. */
   supply: z.nullable(
     z.object({
       last: z.object({ on: DayOutput, units: z.int() }),
@@ -118,7 +118,7 @@ export const ShortPlan = z.object({
     }),
   ),
   lines: z.array(PlannedLine),
-  /** What could come instead, the best first. */
+  /** Possible substitutes, best first. */
   instead: z.array(InsteadOf),
 })
 export type ShortPlan = z.infer<typeof ShortPlan>
@@ -183,7 +183,7 @@ export const shorts = {
             line: Position,
             gets: Units,
             instead: z.optional(z.nullable(Id)),
-            /** The shop chooses what comes instead of the rest, until its truck is loaded. */
+            /** Lets the shop choose what replaces the rest, until its truck is loaded. */
             ask: z.optional(z.boolean()),
           }),
         )

@@ -7,14 +7,14 @@ import { Cart } from '../cart.ts'
 
 export const SubstitutionRules = z.object({
   wish: z.enum(wishes, `One of ${wishes.join(', ')}.`),
-  /** How much dearer than the ordered item another may be, in percent. */
+  /** The maximum price increase of a substitute over the ordered item, in percent. */
   percent: z
     .int('Enter a whole number.')
     .check(z.gte(0, 'A percentage is 0 or more.'), z.lte(mostPercent, `At most ${mostPercent} percent.`)),
 })
 export type SubstitutionRules = z.infer<typeof SubstitutionRules>
 
-/** A product that could come instead of another, at the reader’s own price. */
+/** A product that could replace another, at the reader's own price. */
 export const Substitute = z.object({
   productId: z.int(),
   description: z.string(),
@@ -22,10 +22,10 @@ export const Substitute = z.object({
   grower: z.string(),
   imageName: z.string(),
   colorHex: z.string(),
-  /** Units nobody was promised. */
+  /** Unallocated units. */
   available: z.int(),
   unitPrice: UnitPrice,
-  /** Percent that it is above the price of the other; negative below it. */
+  /** How much its price exceeds the other's, in percent; negative when lower. */
   difference: z.number(),
 })
 export type Substitute = z.infer<typeof Substitute>
@@ -47,7 +47,7 @@ export const substitutionRules = {
     body: z.strictObject(SubstitutionRules.def.shape),
     reply: SubstitutionRules,
   }),
-  /** The wish of one line, which the order keeps. */
+  /** The wish for one line, which the order keeps. */
   ofLine: endpoint({
     method: 'PUT',
     path: 'shopping-cart/:orderId/:detailsId/wish',

@@ -17,7 +17,7 @@ import { shownStates, standingStatuses } from '../../rules/standing-moves.ts'
 import { wishes } from '../../rules/wishes.ts'
 import { SubstitutionRules } from '../shorts/wishes.ts'
 
-/** Lines of a standing order. */
+/** Maximum lines of a standing order. */
 export const mostLines = 200
 export const everyWeeks = [1, 2, 4] as const
 
@@ -25,7 +25,7 @@ const Quantity = z
   .int('Enter a whole number.')
   .check(z.gte(1, 'A quantity is 1 or more.'), z.lte(1_000_000, 'At most 1,000,000.'))
 
-/** The highest unit price, up to four decimals; null for none. */
+/** The highest acceptable unit price, up to four decimals; null for any. */
 const AtMost = z.nullable(
   z.number().check(
     z.gt(0, 'A price is more than 0.'),
@@ -41,7 +41,7 @@ const LineInput = z.strictObject({
   productId: ProductId,
   quantity: Quantity,
   atMost: z._default(AtMost, null),
-  /** What comes instead if it is missing; null for what the account wants. */
+  /** What replaces it if it is missing; null for the account's preference. */
   wish: z._default(z.nullable(z.strictObject(SubstitutionRules.def.shape)), null),
 })
 export type StandingLineInput = z.output<typeof LineInput>
@@ -62,9 +62,9 @@ export const StandingInput = z.strictObject({
   shipToId: Id,
   startsOn: DayInput,
   endsOn: z._default(z.nullable(DayInput), null),
-  /** `usual`: by the terms of the account. */
+  /** `usual`: as the account's terms say. */
   pays: z._default(z.enum(['usual', 'account', 'card'], 'One of usual, account, card.'), 'usual'),
-  /** The saved card that pays, with `card` alone. */
+  /** The saved card that pays; only with `card`. */
   cardAccountId: z._default(z.nullable(Id), null),
   poNumber: z._default(text(30), ''),
   note: z._default(text(500), ''),
@@ -86,7 +86,7 @@ export const LeftOutLine = z.object({
   missing: z.int(),
   why: z.enum(leftOutReasons),
   unitPrice: UnitPrice,
-  /** What comes instead; null for nothing. */
+  /** The substitute; null for none. */
   instead: z.nullable(z.object({ description: z.string(), quantity: z.int(), unitPrice: UnitPrice })),
 })
 export type LeftOutLine = z.infer<typeof LeftOutLine>
@@ -94,25 +94,25 @@ export type LeftOutLine = z.infer<typeof LeftOutLine>
 export const StandingDate = z.object({
   /** The day by the rhythm. */
   dueOn: DayOutput,
-  /** The day on which it goes out; null when it doesn't. */
+  /** The actual ship day; null when it doesn't ship. */
   shipsOn: z.nullable(DayOutput),
   state: z.enum(shownStates),
-  /** The day on which its order is made; null when none is. */
+  /** The day on which its order is created; null when none is. */
   makesOn: z.nullable(DayOutput),
-  /** The holiday that moves, stops or doubles it. */
+  /** The holiday that moves, skips or doubles it. */
   holiday: z.nullable(z.string()),
-  /** How many times a usual week the shop bought before that holiday last year; null where nothing is known. */
+  /** How many times its usual week the shop bought before that holiday last year; null when unknown. */
   factor: z.nullable(z.number()),
-  /** The last day to answer whether it comes twice. */
+  /** The last day to decide whether it is doubled. */
   answerBy: z.nullable(DayOutput),
   orderNumber: z.nullable(z.int()),
   total: z.nullable(Dollars),
   /** Until when the order can be changed. */
   changeUntil: z.nullable(Instant),
-  /** Why it is held or was missed: a code of the errors, or what happened. */
+  /** Why it is held or was missed: an error code, or what happened. */
   why: z.string(),
   leftOut: z.array(LeftOutLine),
-  /** What comes on this day alone; null for what always comes. */
+  /** Different lines for this day only; null for the usual ones. */
   lines: z.nullable(z.array(z.object({ productId: z.int(), quantity: z.int(), takeAnyway: z.boolean() }))),
 })
 export type StandingDate = z.infer<typeof StandingDate>
@@ -126,12 +126,12 @@ export const StandingLine = z.object({
   imageName: z.string(),
   colorHex: z.string(),
   quantity: z.int(),
-  /** At the tier reached, today. */
+  /** Today's price in the tier that the quantity reaches. */
   unitPrice: UnitPrice,
   atMost: z.nullable(UnitPrice),
   amount: Dollars,
   wish: z.nullable(z.object({ wish: z.enum(wishes), percent: z.int() })),
-  /** Why it would not come if it were made today; null when it would. */
+  /** Why it would be left out of an order created today; null when it wouldn't. */
   missing: z.nullable(z.enum(leftOutReasons)),
 })
 export type StandingLine = z.infer<typeof StandingLine>
@@ -145,28 +145,28 @@ const summary = {
   deliveryMethod: MethodOutput,
   shipToId: z.int(),
   shipTo: z.string(),
-  /** The route of its truck; null for another way. */
+  /** The route of its truck; null for other methods. */
   routeNumber: z.nullable(z.string()),
   startsOn: DayOutput,
   endsOn: z.nullable(DayOutput),
   pausedFrom: z.nullable(DayOutput),
   pausedTo: z.nullable(DayOutput),
-  /** Orders that were made of it. */
+  /** How many orders it has created. */
   made: z.int(),
   items: z.int(),
 }
 export const StandingSummary = z.object({
   ...summary,
-  /** The next day that has something to say; null for none within four months. */
+  /** The next day with an order, a decision or a problem; null for none within four months. */
   next: z.nullable(StandingDate),
 })
 export type StandingSummary = z.infer<typeof StandingSummary>
 
 const shown = {
   lines: z.array(StandingLine),
-  /** What it costs each time at today's prices, without delivery. */
+  /** The cost of one order at today's prices, without delivery. */
   about: Dollars,
-  /** Days ahead that its orders are made. */
+  /** How many days ahead its orders are created. */
   aheadDays: z.int(),
   today: DayOutput,
   dates: z.array(StandingDate),
@@ -176,7 +176,7 @@ export const Standing = z.object({
   ...summary,
   version: z.int(),
   pauseNote: z.string(),
-  /** The last day before the pause and the first after it, with the day on which that is made. */
+  /** The last day before the pause and the first day after it, with the day on which that order is created. */
   lastBefore: z.nullable(DayOutput),
   firstAfter: z.nullable(DayOutput),
   firstAfterMade: z.nullable(DayOutput),
@@ -184,7 +184,7 @@ export const Standing = z.object({
   cardAccountId: z.nullable(z.int()),
   poNumber: z.string(),
   note: z.string(),
-  /** A change that holds from a later day; null for none. */
+  /** The day on which a pending change takes effect; null for none. */
   changesOn: z.nullable(DayOutput),
   ...shown,
 })

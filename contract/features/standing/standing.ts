@@ -19,11 +19,11 @@ const OneLine = z.strictObject({
   quantity: z
     .int('Enter a whole number.')
     .check(z.gte(0, 'A quantity is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.')),
-  /** Comes this once whatever it costs. */
+  /** Sends it this one time at any price. */
   takeAnyway: z._default(z.boolean(), false),
 })
 
-/** Orders that repeat: a shop says once what comes when, and each day becomes an order of its own. */
+/** Repeating orders: a shop sets items and rhythm once, and each day becomes an order of its own. */
 export const standing = {
   list: endpoint({
     method: 'GET',
@@ -152,7 +152,7 @@ export const standing = {
         ['SKIP', 'BACK', 'DOUBLE', 'KEEP', 'STAY', 'CHANGE'],
         'One of SKIP, BACK, DOUBLE, KEEP, STAY, CHANGE.',
       ),
-      /** With CHANGE: what comes, 0 to leave an item out; null for what always comes. */
+      /** With CHANGE: the items of this day, 0 to leave one out; null restores the usual ones. */
       lines: z._default(
         z.nullable(z.array(OneLine).check(z.maxLength(mostLines, `At most ${mostLines} items.`))),
         null,

@@ -1,4 +1,4 @@
-/** What is sent for each event: an example of its `data`. Bodies are thin: keys, states and sums, to read the rest by the API. */
+/** The payload of each event: an example of its `data`. Bodies have only keys, states and sums; receivers get the rest from the API. */
 const order = {
   orderNumber: 104_164,
   accountNumber: 10_001,
@@ -50,7 +50,7 @@ const customer = {
   priceLevel: 2,
 }
 
-/** Every event that other systems can be told of, with an example of its data. */
+/** Every event that webhooks can subscribe to, with an example of its data. */
 export const webhookEvents = {
   'order.placed': { ...order, status: 'SUBMITTED' },
   'order.changed': order,
@@ -76,10 +76,10 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
 
-/** What a test sends where no event is named. */
+/** The event that a test sends by default. */
 export const testEvent = 'webhook.test'
 
-/** What a test sends: an example, which says that it is one, so that no receiver takes it for an order. */
+/** The body of a test: an example marked as such, so that no receiver mistakes it for an order. */
 export const exampleBody = (event: typeof testEvent | WebhookEvent, timestamp: string) => ({
   type: event,
   timestamp,

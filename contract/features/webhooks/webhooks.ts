@@ -4,12 +4,12 @@ import { AccountNumber, Id, Instant, text } from '../../core/fields.ts'
 import { listOf } from '../../core/list.ts'
 import { testEvent, webhookEventNames } from './events.ts'
 
-/** Pauses before each attempt after the first, in seconds: 5 s, 5 and 30 min, 2, 5, 10, 10 h. */
+/** Delays before each retry, in seconds: 5 s, 5 and 30 min, 2, 5, 10, 10 h. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000] as const
 export const mostTries = pauses.length + 1
-/** A webhook that takes nothing for so many days is switched off. */
+/** A webhook that accepts nothing for this many days is turned off. */
 export const deadDays = 3
-/** How long the former secret signs beside a new one. */
+/** How long the previous secret also signs after a new one is made. */
 export const overlapHours = 24
 export const mostWebhooks = 40
 
@@ -20,23 +20,23 @@ export const Webhook = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(z.string()),
-  /** Told of this customer's events alone; null for everyone's. */
+  /** The customer whose events it receives; null for all customers. */
   accountNumber: z.nullable(z.int()),
   keeper: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.string() })),
   on: z.boolean(),
-  /** `staff`: by a person; `dead`: it took nothing for three days; `gone`: it answered 410. */
+  /** Why it is off. `staff`: a person turned it off; `dead`: it accepted nothing for three days; `gone`: it answered 410. */
   offBecause: z.nullable(z.enum(['staff', 'dead', 'gone'])),
   offAt: z.nullable(Instant),
   failingSince: z.nullable(Instant),
   secretSetAt: Instant,
   secretBy: z.string(),
-  /** Until when the former secret signs too; null when there is none. */
+  /** Until when the previous secret also signs; null when there is none. */
   oldSecretUntil: z.nullable(Instant),
   version: z.int(),
   /** Deliveries of the last 24 hours, and by hour, the oldest first. */
   day: z.object({ taken: z.int(), failed: z.int(), waiting: z.int() }),
   hours: z.array(z.object({ taken: z.int(), failing: z.int() })),
-  /** All that are still to be tried again, and that were given up. */
+  /** All deliveries that wait for a retry, and all that were given up. */
   waiting: z.int(),
   failed: z.int(),
 })
@@ -44,17 +44,17 @@ export type Webhook = z.infer<typeof Webhook>
 
 export const Delivery = z.object({
   id: z.int(),
-  /** The same at every attempt and replay, so that a receiver knows what it has. */
+  /** The same for every attempt and replay, so that a receiver can detect duplicates. */
   messageId: z.string(),
   event: z.string(),
   about: z.string(),
   state: z.enum(deliveryStates),
-  /** Of the present series; a replay begins a new one. */
+  /** Attempts of the current series; a replay starts a new one. */
   attempts: z.int(),
   createdAt: Instant,
-  /** When it is tried again; null when it has ended. */
+  /** When it is retried; null when it has ended. */
   dueAt: z.nullable(Instant),
-  /** The last answer: its status, or null when nothing came back or nothing was tried yet. */
+  /** The status of the last response; null without a response or an attempt. */
   status: z.nullable(z.int()),
   error: z.string(),
   tookMs: z.nullable(z.int()),
@@ -73,7 +73,7 @@ export const Try = z.object({
 })
 
 const groups = [...new Set(webhookEventNames.map((name) => `${name.split('.')[0]}.*`))]
-/** What a webhook can be told of: single events and whole groups. */
+/** What a webhook can subscribe to: single events and whole groups. */
 export const eventChoices = [...groups, ...webhookEventNames] as readonly string[]
 
 const EventName = text(40).check(
@@ -92,7 +92,7 @@ const entered = {
     .array(text(40).check(z.refine((name) => eventChoices.includes(name), 'There is no such event.')))
     .check(z.minLength(1, 'Choose at least one event.'), z.maxLength(60)),
   accountNumber: z._default(z.nullable(AccountNumber), null),
-  /** Who is mailed when it is switched off; of the staff. */
+  /** The staff member to mail when it is turned off. */
   keeperId: z._default(z.nullable(Id), null),
 }
 
