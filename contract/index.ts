@@ -126,8 +126,8 @@ import { wanted } from './features/wanted.ts'
 import { webhooks } from './features/webhooks/webhooks.ts'
 
 /**
- * The API on one screen: every feature with its tables of endpoints. The name of a feature is the name of its folder in
- * `server/`, and of its screens' folder in `web/`.
+ * The whole API at a glance: every feature with its tables of endpoints. A feature has the name of its folder in `server/`, and of
+ * its screens' folder in `web/`.
  */
 export const api = {
   backups: { backups },

@@ -25,7 +25,7 @@ export function agingOf(items: readonly OpenItem[], today: Day): Record<AgeBucke
 
 /**
  * The next amount due: the first day on which credits do not cover everything due by then, and the amount to pay by it. Past-due
- * amounts are due today at the latest; they are `pastCents` of the amount.
+ * amounts are due today at the latest; `pastCents` is their part of the amount.
  */
 export function dueOf(
   items: readonly OpenItem[],
@@ -49,8 +49,8 @@ const earlierFirst = (a: Payable, b: Payable) => {
 }
 
 /**
- * Divides an amount over invoices when none is chosen: the earliest due is paid first, as far as the money goes. An amount above
- * all of them stays unapplied.
+ * Divides an amount over invoices when none is chosen: the earliest due is paid first, until the money runs out. Any amount beyond
+ * all invoices stays unapplied.
  */
 export function oldestFirst<P extends Payable>(
   payable: readonly P[],

@@ -3,7 +3,10 @@
 /** The digits of a waybill without what people type between them. */
 export const cleanWaybill = (typed: string): string => typed.replace(/[\s.-]/g, '')
 
-/** Why clean digits can't be a waybill; undefined for a good one. The last digit is what is left of the seven before it, divided by seven. */
+/**
+ * Why clean digits can't be a waybill; undefined for a valid one. The last digit is the remainder of the seven before it divided by
+ * seven.
+ */
 export function faultOfWaybill(digits: string): 'shape' | 'check_digit' | undefined {
   if (!/^\d{11}$/.test(digits)) return 'shape'
   return Number(digits.slice(3, 10)) % 7 === Number(digits[10]) ? undefined : 'check_digit'

@@ -1,10 +1,10 @@
 import { isOpenStop } from './run-state.ts'
 import type { StopStatus } from './stop-moves.ts'
 
-/** When a truck comes, calculated from what is left in the order in which it will be driven. Times are milliseconds. */
+/** Expected arrival times of a truck, calculated from the remaining stops in driving order. Times are milliseconds. */
 
 const minute = 60_000
-/** Between towns and within one, where nothing is known of the way. */
+/** Minutes of driving between towns and within one, when the drive isn't known. */
 export const usualLeg = { between: 22, within: 6 } as const
 export const usualService = 6
 export const serviceMinutes = { least: 2, most: 20 } as const
@@ -16,9 +16,9 @@ export type ArrivalStop = {
   planned: number
   arrivedAt: number | null
   doneAt: number | null
-  /** Minutes from the stop before it in the office's order; null where nothing is known. */
+  /** Minutes of driving from the previous stop in the office's order; null when unknown. */
   leg: number | null
-  /** Minutes that the shop takes. */
+  /** Minutes spent at the shop. */
   service: number
   /** A time that the office typed, and when. */
   typed: { at: number; on: number } | null
@@ -26,10 +26,10 @@ export type ArrivalStop = {
 
 export type ArrivalRun = {
   now: number
-  /** When the truck is to leave, and when it left. */
+  /** The planned departure, and the actual one. */
   departs: number
   leftAt: number | null
-  /** The latest event; a time that was typed before it no longer counts. */
+  /** The latest event; a time typed before it no longer applies. */
   lastAt: number | null
   /** In the office's order. */
   stops: readonly ArrivalStop[]
@@ -38,16 +38,16 @@ export type ArrivalRun = {
 export type Arrival = {
   id: number
   at: number
-  /** The window that the shop is told. */
+  /** The arrival window announced to the shop. */
   from: number
   to: number
-  /** Open stops up to and with this one: 1 is the next. */
+  /** Open stops up to and including this one; 1 is the next. */
   away: number
   /** Minutes after the plan; negative before it. */
   drift: number
 }
 
-/** Half of a window's width in minutes, by how many stops the truck is away. */
+/** Half the width of the announced window in minutes, by the number of stops until this one. */
 export const windowMinutes = (away: number): number => (away <= 3 ? 10 : away <= 6 ? 15 : 20)
 
 export const median = (values: readonly number[]): number | null => {
@@ -59,19 +59,19 @@ export const median = (values: readonly number[]): number | null => {
     : Math.round(((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2)
 }
 
-/** Minutes at a shop by its last stays. */
+/** Minutes spent at a shop: the median of its last eight stays, within limits. */
 export const serviceOf = (stays: readonly number[]): number => {
   const usual = median(stays.slice(-8))
   return usual === null ? usualService : Math.min(Math.max(usual, serviceMinutes.least), serviceMinutes.most)
 }
 
-/** Open stops in the order in which they will be driven: where the driver stands first, then as the office has them. */
+/** Open stops in driving order: the one where the driver is now, then the others in the office's order. */
 export const openInOrder = <S extends Pick<ArrivalStop, 'state'>>(stops: readonly S[]): S[] => [
   ...stops.filter(({ state }) => state === 'ARRIVED'),
   ...stops.filter(({ state }) => isOpenStop(state) && state !== 'ARRIVED'),
 ]
 
-/** Arrival times of the stops that are left. */
+/** Arrival times of the remaining stops. */
 export function arrivals({ now, departs, leftAt, lastAt, stops }: ArrivalRun): Arrival[] {
   const order = openInOrder(stops)
   const done = stops.filter(({ doneAt }) => doneAt !== null)
@@ -105,7 +105,7 @@ export function arrivals({ now, departs, leftAt, lastAt, stops }: ArrivalRun): A
   })
 }
 
-/** Minutes of the drive to a stop: as known where the office's order is kept, else as far as such places usually are. */
+/** Minutes of driving to a stop: the known time when the previous stop is the one in the office's order, else the usual time. */
 function legMinutes(
   stops: readonly ArrivalStop[],
   from: ArrivalStop | null,
@@ -122,7 +122,7 @@ function legMinutes(
   return from.town === to.town ? usualLeg.within : usualLeg.between
 }
 
-/** A change of this much is kept in the history; one of `worthTelling` is told to the shop again. */
+/** Minutes: a change of `worthKeeping` is recorded in the history; one of `worthTelling` is announced to the shop again. */
 export const worthKeeping = 5
 export const worthTelling = 20
 
@@ -132,7 +132,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** An order of stops by the times and the order of the route's towns, then by ZIP code and street; towns it doesn't name come last. */
+/** Proposes an order of stops: by the towns' times on the route, then by town, ZIP code and street; towns without a time come last. */
 export const proposedOrder = <S extends PlannedStop>(stops: readonly S[]): S[] =>
   stops.toSorted(
     (a, b) =>
@@ -146,7 +146,7 @@ export const proposedOrder = <S extends PlannedStop>(stops: readonly S[]): S[] =
 
 const streetName = (street: string) => street.replace(/^\d+\s*/, '')
 
-/** The planned local time of each stop in this order: its town's time for the first there, then on from stop to stop. */
+/** The planned local time of each stop in this order: the town's time for its first stop, then calculated from stop to stop. */
 export function plannedTimes(stops: readonly PlannedStop[], departs: string): string[] {
   let free = minutesOf(departs)
   let town: string | null = null

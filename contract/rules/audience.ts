@@ -4,8 +4,8 @@ import type { MethodCode } from '../core/fields.ts'
 import type { Language } from '../core/language.ts'
 
 /**
- * What people are chosen by. `department`: what they may order. `bought`: products by number, or categories, that their shop ordered
- * before. `ordered-since`: whether the shop ordered on a day or after it. `ordered-for`: whether it has an order for a ship day.
+ * The criteria of an audience. `department`: what a person may order. `bought`: products by number, or categories, that their shop
+ * has ordered. `ordered-since`: whether the shop ordered on a day or after it. `ordered-for`: whether it has an order for a ship day.
  */
 export const conditionKinds = [
   'route',
@@ -21,20 +21,20 @@ export const conditionKinds = [
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
-/** `is`: one of the values; otherwise none of them. Accounts, levels and routes by their number. */
+/** `is`: has one of the values; when false, has none of them. Accounts, levels and routes are given by number. */
 export type Condition = { kind: ConditionKind; is: boolean; values: string[] }
 
-/** A person of a customer, by what conditions ask for. */
+/** A customer's person, with the facts that conditions test. */
 export type AudiencePerson = {
   userId: number
   accountNumber: number
   level: number
   route: string | null
-  /** The usual way of delivery. */
+  /** The usual delivery method. */
   method: MethodCode
   language: Language
   departments: readonly Department[]
-  /** The facts of their shop that conditions ask for, in small letters; absent where no condition asks. */
+  /** Lowercase facts about their shop; absent when no condition needs them. */
   town?: string
   bought?: readonly string[]
   orderedFor?: readonly string[]
@@ -45,7 +45,7 @@ const daysOf = ['ordered-since', 'ordered-for'] as const
 /** Whether the values of a condition are calendar days. */
 export const isOfDays = (kind: ConditionKind): boolean => daysOf.some((one) => one === kind)
 
-/** The values of a condition that it can't ask for: no days where it asks for days. */
+/** Invalid values of a condition: those that aren't days where it needs days. */
 export const strangeValues = ({ kind, values }: Condition): string[] =>
   isOfDays(kind) ? values.filter((value) => parseDay(value) === undefined) : []
 
@@ -83,13 +83,13 @@ export function holdsFor(person: AudiencePerson, { kind, is, values }: Condition
   return valuesOf(person, kind).some((value) => asked.includes(value.toLowerCase())) === is
 }
 
-/** Whether every condition holds; none is everyone. */
+/** Whether the person meets every condition; an empty list matches everyone. */
 export const isIn = (conditions: readonly Condition[], person: AudiencePerson): boolean =>
   conditions.every((condition) => holdsFor(person, condition))
 
 type Count = { people: number; shops: number }
 
-/** Who is left after all conditions, and how many drop out by each, in their order. */
+/** The people who meet all conditions, and how many each condition excludes, in order. */
 export function funnel<Person extends AudiencePerson>(
   conditions: readonly Condition[],
   people: readonly Person[],

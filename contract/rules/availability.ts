@@ -1,10 +1,11 @@
 /**
- * What a farm types into its sheet of availability, as people and spreadsheets write it: "1,250", "1.250", "1 250", "1250,00",
- * "750 tallos", "30 bunches", "12O0". What can't be read is never guessed: it keeps its text, with what was probably meant as a fix.
+ * Parses what a farm types into its availability sheet, as people and spreadsheets write it: "1,250", "1.250", "1 250", "1250,00",
+ * "750 tallos", "30 bunches", "12O0". Unreadable text is never guessed: the cell keeps it, and the probable meaning is offered as a
+ * fix.
  */
 
 export const mostOffered = 1_000_000
-/** Of a selling unit, in ten-thousandths of a dollar. */
+/** The price of a selling unit, in ten-thousandths of a dollar. */
 export const priceSpan = { least: 100, most: 9_990_000 }
 
 export const cellFaults = [
@@ -20,21 +21,21 @@ export const cellFaults = [
 ] as const
 export type CellFault = (typeof cellFaults)[number]
 
-/** `fix`: the number that was probably meant, or the nearest that is allowed; in a price, ten-thousandths of a dollar. */
+/** `fix`: the probable number, or the nearest allowed one; for a price, in ten-thousandths of a dollar. */
 export type Refused = { fault: CellFault; fix: number | null }
-/** `rounded`: it was not whole bunches, and was raised to them. A null is an empty cell: nothing is offered. */
+/** `rounded`: the number was rounded up to whole bunches. Null is an empty cell: nothing is offered. */
 export type Offered = { value: number | null; rounded: boolean }
 export type CellReading = Offered | Refused
 
 export const isRefused = <T extends object>(read: T | Refused): read is Refused => 'fault' in read
 
-/** The facts of a cell that limit what it may say. */
+/** The facts about a cell that limit its values. */
 export type CellFacts = {
   /** What a selling unit is. */
   soldBy: 'stem' | 'bunch' | 'box'
   /** Stems of a bunch. */
   pack: number
-  /** Selling units of a whole bunch or box: what is offered is a multiple of them. */
+  /** Selling units of a whole bunch or box: offers are multiples of this. */
   multiple: number
   ordered: number
   isClosed: boolean
@@ -53,7 +54,7 @@ function measureOf(word: string): Measure {
   return boxWords.test(word) ? 'box' : 'other'
 }
 
-/** A number as it is written, before its separators are understood, and the word behind it. */
+/** A written number with its separators not yet interpreted, and the word after it. */
 const written = /^([-−–(]?)\s*((?:\d[\d.,' \u00a0\u202f’]*)?\d)\s*\)?\s*([\p{L}.]*)$/u
 
 /**
@@ -88,13 +89,13 @@ const scaled = (whole: string, rest: string): number | undefined => {
   return Number.isSafeInteger(value) ? value : undefined
 }
 
-/** Letters that hands type for digits. */
+/** Letters typed by mistake instead of digits. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', o: '0', l: '1', I: '1', S: '5', B: '8' }
 
-/** The same text with letters in place of digits put right; undefined if it has none, or is no number even then. */
+/** The text with such letters replaced by digits; undefined if it has none, or still isn't a number. */
 function meant(text: string): string | undefined {
   const compact = text.trim()
-  // Only what is a number but for some letters: "12O0", not "Sold".
+  // Only text that otherwise is a number: "12O0", not "Sold".
   if (!/^[\dOolISB][\dOolISB.,' ]*$/.test(compact) || !/\d/.test(compact)) return undefined
   const put = compact.replace(/[OolISB]/g, (letter) => lookalikes[letter] ?? letter)
   return put === compact ? undefined : put
@@ -105,17 +106,17 @@ type Number = { value: number | null } | Refused
 const refused = (fault: CellFault, fix: number | null = null): Refused => ({ fault, fix })
 const raised = (value: number, multiple: number): number => Math.ceil(value / multiple) * multiple
 
-/** A cell of the sheet as it was typed or pasted. */
+/** Parses a cell of the sheet as typed or pasted. */
 export function readOffered(text: string, facts: CellFacts): CellReading {
   if (facts.isClosed) return refused('closed')
   const read = numberOf(text, facts)
   if (!isRefused(read)) return judged(read.value, facts)
-  // What was probably meant must be allowed too.
+  // The probable meaning must be allowed too.
   const fix = read.fix === null ? null : judged(read.fix, facts)
   return fix === null || isRefused(fix) ? { ...read, fix: fix?.fix ?? null } : { ...read, fix: fix.value }
 }
 
-/** What the text says, before it is compared with what is ordered. */
+/** The number in the text, before it is compared with the ordered units. */
 function numberOf(text: string, facts: CellFacts): Number {
   const typed = text.trim()
   if (typed === '' || /^([-–—]+|n\/?a)$/i.test(typed)) return { value: null }
@@ -136,7 +137,7 @@ function numberOf(text: string, facts: CellFacts): Number {
   return units % 10_000 === 0 ? { value: units / 10_000 } : refused('fraction', Math.ceil(units / 10_000))
 }
 
-/** In selling units, scaled as the value is. Undefined for a measure that says nothing about how this product is sold. */
+/** Converts a value to selling units in the same scale. Undefined for a measure that can't be converted for this product. */
 function inUnits(value: number, measure: Measure, { soldBy, pack }: CellFacts): number | undefined {
   if (measure === 'none' || measure === soldBy) return value
   if (measure === 'bunch' && soldBy === 'stem') return value * pack
@@ -151,7 +152,7 @@ function judged(given: number | null, { multiple, ordered }: CellFacts): CellRea
   return given === null ? { value: null, rounded: false } : { value, rounded: value !== given }
 }
 
-/** A farm's own price of a selling unit, in ten-thousandths of a dollar. An empty cell takes it away. */
+/** A farm's own price of a selling unit, in ten-thousandths of a dollar. An empty cell removes it. */
 export function readPrice(text: string): { value: number | null } | Refused {
   const typed = text.replace(/usd|us\$|\$/gi, '').trim()
   if (typed === '') return { value: null }

@@ -4,8 +4,8 @@ export const basketStates = ['DRAFT', 'SENT', 'OPENED', 'PLACED', 'DECLINED', 'E
 export type BasketState = (typeof basketStates)[number]
 
 /**
- * Every move of a basket. OPENED: its link was opened. PLACED: it became one order. EXPIRED: its day closed first. It ends once,
- * the first one wins.
+ * Every move of a basket. OPENED: its link was opened. PLACED: it became an order. EXPIRED: its day closed first. Only the first
+ * ending move succeeds.
  */
 export const basketMoves: readonly Move<BasketState>[] = [
   { from: 'DRAFT', to: 'SENT', by: ['desk'] },

@@ -3,7 +3,7 @@ export type BoxLabel = { orderNumber: number; box: number; of: number }
 
 export const boxLabelText = ({ orderNumber, box, of }: BoxLabel): string => `SY1-${orderNumber}-${box}-${of}`
 
-/** What a reader or a camera read; undefined for anything that isn't a label of a box. */
+/** Parses a scanned text; undefined for anything other than a box label. */
 export function boxLabelOf(read: string): BoxLabel | undefined {
   const found = /^SY1-(\d{1,9})-(\d{1,4})-(\d{1,4})$/.exec(read.trim().toUpperCase())
   if (!found) return undefined
@@ -19,7 +19,7 @@ export type Scanned<Stop> =
   | { is: 'elsewhere'; label: BoxLabel }
   | { is: 'again' | 'new'; stop: Stop; label: BoxLabel; text: string }
 
-/** What a code means on this run, given the labels that were scanned before. */
+/** What a scanned code means on this run, given the labels scanned before. */
 export function scannedOn<Stop extends StopOfRun>(
   stops: readonly Stop[],
   before: ReadonlySet<string>,
@@ -33,6 +33,6 @@ export function scannedOn<Stop extends StopOfRun>(
   return { is: before.has(text) ? 'again' : 'new', stop, label, text }
 }
 
-/** The labels of a stop among those that were scanned. */
+/** How many scanned labels belong to a stop. */
 export const scannedOf = ({ orderNumbers }: StopOfRun, scanned: Iterable<string>): number =>
   [...scanned].filter((text) => orderNumbers.includes(boxLabelOf(text)?.orderNumber ?? 0)).length

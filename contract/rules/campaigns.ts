@@ -8,12 +8,13 @@ export const campaignStates = ['draft', 'planned', 'sending', 'sent', 'stopped']
 export type CampaignState = (typeof campaignStates)[number]
 
 /**
- * `unknown`: the process that sent it died, or the carrier didn't answer in time. It may have arrived, so it is not sent again automatically.
+ * `unknown`: the sending process died, or the carrier didn't answer in time. The message may have arrived, so it is not sent again
+ * automatically.
  */
 export const receiverStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'stopped'] as const
 export type ReceiverState = (typeof receiverStates)[number]
 
-/** Why a person is left out of a channel, in the order in which it is looked for. */
+/** Why a channel leaves a person out, in the order of the checks. */
 export const leftOutCauses = [
   'taken-out',
   'opted-out',
@@ -28,11 +29,11 @@ export const leftOutCauses = [
 ] as const
 export type LeftOutCause = (typeof leftOutCauses)[number]
 
-/** Why nothing goes to an address: its owner stopped it, complained, it doesn't exist, or staff hold it. */
+/** Why an address is suppressed: its owner unsubscribed or complained, it doesn't exist, or staff suppressed it. */
 export const suppressionCauses = ['stopped', 'complaint', 'bounced', 'staff'] as const
 export type SuppressionCause = (typeof suppressionCauses)[number]
 
-/** A person as channels reach them. */
+/** The facts that decide which channels reach a person. */
 export type Reachable = {
   userId: number
   language: Language
@@ -40,17 +41,17 @@ export type Reachable = {
   /** Ten digits; empty for none. */
   mobile: string
   mobileVerified: boolean
-  /** Of the specification's flag: 1 has stopped news by mail. */
+  /** The specification's flag: 1 means that the person unsubscribed from news by mail. */
   unsubscribed: boolean
-  /** The channels by which the person wants no news. */
+  /** The channels on which the person doesn't want news. */
   muted: readonly CampaignChannel[]
-  /** A browser of theirs takes pushes. */
+  /** Whether a browser of theirs receives push notifications. */
   hasDevice: boolean
-  /** Why nothing goes to the address, by channel. */
+  /** Why their address is suppressed, by channel. */
   held: Partial<Record<CampaignChannel, SuppressionCause>>
 }
 
-/** Where a channel reaches a person; in the app it is the person. */
+/** The person's address on a channel; in the app it is the user. */
 function addressOf(person: Reachable, channel: CampaignChannel): string {
   if (channel === 'mail') return person.email
   return channel === 'sms' ? person.mobile : `user ${person.userId}`
@@ -86,8 +87,8 @@ export type Receiver<Person> = { person: Person; channel: CampaignChannel; addre
 export type LeftOut<Person> = { person: Person; channel: CampaignChannel; cause: LeftOutCause }
 
 /**
- * Who gets a campaign and who doesn't. `each`: by every channel that reaches the person; `first`: by the first of them alone. Nobody gets
- * it twice at one address.
+ * Who gets a campaign and who doesn't. `each`: by every channel that reaches the person; `first`: only by the first of them. An
+ * address gets it only once.
  */
 export function receiversOf<Person extends Reachable>(
   people: readonly Person[],
@@ -118,14 +119,14 @@ export function receiversOf<Person extends Reachable>(
   return { receivers, left }
 }
 
-/** What people may write into the words of a campaign; each reader sees their own. */
+/** Placeholders in the text of a campaign; each reader sees their own values. */
 export const pieces = ['name', 'shop', 'link', 'cutoff'] as const
 export type Piece = (typeof pieces)[number]
 
-/** Puts a reader's own words in place of `{name}`, `{shop}`, `{link}` and `{cutoff}`; other braces stay. */
+/** Replaces `{name}`, `{shop}`, `{link}` and `{cutoff}` with a reader's values; other braces stay. */
 export const withPieces = (text: string, own: Readonly<Record<Piece, string>>): string =>
   text.replace(/\{(name|shop|link|cutoff)\}/g, (_, piece: Piece) => own[piece])
 
-/** The language of the words that a reader gets: English stands in for what isn't translated. */
+/** The language of the text that a reader gets: English when there is no translation. */
 export const wordsLanguage = (language: Language, hasSpanish: boolean): Language =>
   language === 'es' && hasSpanish ? 'es' : 'en'

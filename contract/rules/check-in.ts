@@ -1,8 +1,8 @@
-/** What a shop says of a line that arrived. */
+/** A shop's report on a line that arrived. */
 export const checkInStates = ['GOOD', 'SHORT', 'WRONG', 'BAD'] as const
 export type CheckInState = (typeof checkInStates)[number]
 
-/** Days after the delivery in which boxes are checked in. */
+/** Days after the delivery during which boxes can be checked in. */
 export const checkInDays = 14
 
 export type ArrivedLine = { lineId: number; quantity: number; said: CheckInState | null }
@@ -11,8 +11,8 @@ export type Said = { lineId: number; is: CheckInState; quantity: number }
 export type CheckInFault = { line: number; fault: 'unknown' | 'none' | 'too-many' }
 
 /**
- * What is written for an answer: each line that it names, and with `restIsGood` every other that nothing was said of yet. One press for
- * all never takes back what was said of a line. Units count only for lines that aren't good.
+ * The reports to store for a check-in: each named line and, with `restIsGood`, GOOD for every line without a report. `restIsGood`
+ * never replaces an earlier report. Units count only for lines that aren't good.
  */
 export function checkedIn(
   lines: readonly ArrivedLine[],
@@ -26,7 +26,7 @@ export function checkedIn(
     return quantity > arrived.quantity ? [{ line, fault: 'too-many' }] : []
   })
   if (faults.length > 0) return { faults }
-  // Of a line that is named twice, the last word counts.
+  // If a line is named twice, the last report counts.
   const last = new Map(named.map((one) => [one.lineId, one]))
   const rest = restIsGood ? lines.filter(({ lineId, said }) => said === null && !last.has(lineId)) : []
   return {

@@ -5,8 +5,8 @@ export const choiceStates = ['OPEN', 'CHOSEN', 'RULED', 'LEFT_OUT'] as const
 export type ChoiceState = (typeof choiceStates)[number]
 
 /**
- * Every move of a shop’s choice. CHOSEN: the shop took another item. RULED: another item comes by its standing wish or by the desk.
- * LEFT_OUT: nothing comes instead. It ends once; the first one wins.
+ * Every move of a shop's choice. CHOSEN: the shop took another item. RULED: its standing wish or the desk decided on another item.
+ * LEFT_OUT: nothing replaces it. Only the first ending move succeeds.
  */
 export const choiceMoves: readonly Move<ChoiceState>[] = [
   { from: 'OPEN', to: 'CHOSEN', by: ['customer'] },
@@ -21,7 +21,7 @@ export const choiceEnd = (by: Mover, takesAnother: boolean): ChoiceState =>
 export const choiceMayMove = (from: ChoiceState, to: ChoiceState, by: Mover): boolean =>
   allowsMove(choiceMoves, { from, to, by })
 
-/** A shop needs this long to read a mail and to choose. */
+/** The minimum time for a shop to read a mail and choose. */
 export const leastMinutesToChoose = 5
 export const mayStillAsk = (closesAt: Date, now: Date): boolean =>
   closesAt.getTime() - now.getTime() >= leastMinutesToChoose * 60_000
@@ -32,7 +32,7 @@ export type Sold = { um: string; pack: number; step: number }
 /** Stems in one unit of goods that are counted in stems; null for others. */
 const stemsOf = ({ um, pack }: Sold): number | null => (um === 'ST' ? 1 : um === 'BU' ? pack : null)
 
-/** Units of another product that come instead of `units`: as many stems at least, in whole steps; null where they can’t be compared. */
+/** Units of another product that replace `units`: at least as many stems, in whole steps; null when they can't be compared. */
 export function unitsInstead(units: number, own: Sold, other: Sold): number | null {
   const step = Math.max(1, other.step)
   const inSteps = (wanted: number) => Math.ceil(wanted / step) * step
@@ -41,12 +41,12 @@ export function unitsInstead(units: number, own: Sold, other: Sold): number | nu
   return each === null || others === null ? null : inSteps(Math.ceil((units * each) / others))
 }
 
-/** What of a possible offer decides whether a shop is offered it. */
+/** The facts about a possible substitute that decide whether a shop is offered it. */
 export type Offerable = {
   productId: number
   quantity: number
   free: number
-  /** What it costs, and what the missing units would have cost. */
+  /** Its amount, and the amount of the missing units. */
   amountCents: number
   replacedCents: number
 }
@@ -54,13 +54,13 @@ export type Offerable = {
 export const mostOffers = 3
 
 type Choosing = {
-  /** What comes by the standing wish; null for none. It is always offered. */
+  /** The substitute by the standing wish; null for none. It is always offered. */
   ruled: number | null
-  /** A card pays: it is never charged for more than its owner asked for. */
+  /** Whether a card pays: a card is never charged more than its owner ordered, so dearer substitutes are left out. */
   byCard: boolean
 }
 
-/** The three that a shop is offered, of those that are ranked, the best first. */
+/** The three best of the ranked substitutes, best first, which the shop is offered. */
 export function bestOffers<T extends Offerable>(ranked: readonly T[], { ruled, byCard }: Choosing): T[] {
   const possible = ranked.filter(
     ({ productId, quantity, free, amountCents, replacedCents }) =>
@@ -71,7 +71,7 @@ export function bestOffers<T extends Offerable>(ranked: readonly T[], { ruled, b
   return own && !best.includes(own) ? [...best.slice(0, mostOffers - 1), own] : best
 }
 
-/** The price of a unit: by the standing wish never above what it replaces, and chosen freely that of the list. */
+/** The unit price of a substitute: by the standing wish, never above the replaced item's; chosen by the shop, its own. */
 export const offerPriceE4 = ({
   ownE4,
   replacedE4,
@@ -82,5 +82,5 @@ export const offerPriceE4 = ({
   isRuled: boolean
 }): number => (isRuled ? Math.min(ownE4, replacedE4) : ownE4)
 
-/** Whether a wish decides automatically when nobody answers. */
+/** Whether the wish decides automatically when nobody answers. */
 export const decidesAlone = (wish: Wish): boolean => wish !== 'NONE' && wish !== 'ASK'

@@ -79,7 +79,7 @@ test('in 10,000 random histories the credits of a line never come to more than i
     const amountCents = Math.floor((quantity * unitPriceE4 + 50) / 100)
     let creditedCents = 0
     for (let step = 0; step < 1 + random(8); step += 1) {
-      // The office may credit by hand in between.
+      // The office may add credits manually in between.
       if (random(4) === 0) {
         creditedCents += Math.min(random(amountCents + 1), amountCents - creditedCents)
         continue
@@ -101,6 +101,6 @@ test('in 10,000 random histories the credits of a line never come to more than i
     }
     if (creditedCents === amountCents && amountCents > 0) reached += 1
   }
-  // The ceiling is met often enough to mean something.
+  // The test reaches the ceiling often enough to be meaningful.
   expect(reached).toBeGreaterThan(2_000)
 })

@@ -2,7 +2,7 @@ import { divideHalfUp, lineAmountCents } from '../core/money.ts'
 import type { ClaimReason } from './claim-moves.ts'
 import type { ClaimKind } from './claim-window.ts'
 
-/** An invoiced line as a claim needs it. */
+/** The facts about an invoiced line that a claim needs. */
 export type InvoicedLine = {
   quantity: number
   unitPriceE4: number
@@ -15,19 +15,19 @@ export type Claimed = {
   quantity: number
   reason: ClaimReason
   kind: ClaimKind
-  /** Supplies that come back: whether they are in their own pack; null where nothing comes back. */
+  /** For returned supplies: whether they are in their original pack; null when nothing is returned. */
   originalPack: boolean | null
   /** PRICE_ERROR: what a unit should have cost. */
   rightPriceE4: number | null
 }
 
-/** Goods of these reasons come back; the others are gone or were never there. */
+/** Reasons for which goods are returned; for the others the goods are unusable or never arrived. */
 const comingBack: readonly ClaimReason[] = ['WRONG_ITEM', 'WRONG_COLOR', 'WRONG_GRADE_OR_LENGTH', 'REFUSED']
-/** Whether unopened supplies come back, so that their pack decides about the fee. */
+/** Whether supplies are returned, so that their pack decides about the restocking fee. */
 export const asksForPack = ({ kind, reason }: Pick<Claimed, 'kind' | 'reason'>): boolean =>
   kind === 'supplies' && comingBack.includes(reason)
 
-/** What a line is worth to a claim before the ceiling. */
+/** The claimed value of a line before the ceiling. */
 function valueCents(line: InvoicedLine, { quantity, reason, rightPriceE4 }: Claimed): number {
   const units = Math.min(Math.max(quantity, 0), line.quantity)
   if (reason === 'PRICE_ERROR')
@@ -35,15 +35,15 @@ function valueCents(line: InvoicedLine, { quantity, reason, rightPriceE4 }: Clai
       0,
       lineAmountCents(units, line.unitPriceE4) - lineAmountCents(units, rightPriceE4 ?? line.unitPriceE4),
     )
-  // The rounding of a line belongs to its last unit.
+  // The last unit gets the line's rounding difference.
   return units === line.quantity ? line.amountCents : lineAmountCents(units, line.unitPriceE4)
 }
 
-/** What goes off for supplies that come back outside their pack. */
+/** The restocking fee for supplies returned outside their original pack. */
 export const restockCents = (cents: number, restockPercent: number): number =>
   divideHalfUp(cents * restockPercent, 100)
 
-/** The credit for a claimed line: never more than was invoiced of it less what is credited. */
+/** The credit for a claimed line: at most its invoiced amount less what is already credited. */
 export function claimCents(
   line: InvoicedLine,
   claimed: Claimed,
@@ -54,7 +54,7 @@ export function claimCents(
   return Math.max(0, Math.min(value - fee, line.amountCents - line.creditedCents))
 }
 
-/** The credit for a late truck: its delivery fee, never more than is left of it. */
+/** The credit for a late truck: the delivery fee less what is already credited. */
 export const deliveryFeeCents = ({
   shippingCents,
   creditedCents,

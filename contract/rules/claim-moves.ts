@@ -14,7 +14,7 @@ export const claimStatuses = [
 export type ClaimStatus = (typeof claimStatuses)[number]
 
 export type ClaimMove = Move<ClaimStatus> & {
-  /** It needs words: why it was denied, what is missing, why it is asked again. */
+  /** Whether the move requires a message: why it was denied, what is missing, or why it is reopened. */
   readonly needsWords?: true
   /** A claim makes it once. */
   readonly once?: true
@@ -22,7 +22,7 @@ export type ClaimMove = Move<ClaimStatus> & {
 
 const deciding: readonly Mover[] = ['money', 'system']
 
-/** Every move of a claim. `system` is the table of rules. */
+/** Every move of a claim. `system` is the policy table. */
 export const claimMoves: readonly ClaimMove[] = [
   { from: 'DRAFT', to: 'SUBMITTED', by: ['customer'] },
   { from: 'DRAFT', to: 'WITHDRAWN', by: ['customer'] },

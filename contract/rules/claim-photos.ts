@@ -1,10 +1,10 @@
 import type { ClaimReason } from './claim-moves.ts'
 
-/** What a photo shows: a flower from near, all of them, the label of the box, or something else. */
+/** What a photo shows: a flower close up, all of them, the label of the box, or something else. */
 export const photoKinds = ['CLOSE', 'ALL', 'LABEL', 'OTHER'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
-/** Reasons that are about how goods look when they come. */
+/** Reasons about the condition of goods on arrival. */
 export const qualityReasons = [
   'BROKEN',
   'WILTED_DEHYDRATED',
@@ -19,17 +19,17 @@ export const qualityReasons = [
 ] as const satisfies readonly ClaimReason[]
 export const isQuality = (reason: ClaimReason): boolean => qualityReasons.some((one) => one === reason)
 
-/** What counts, events and the books show without a photo. */
+/** Reasons that counts, delivery events or prices prove without a photo. */
 const shownElsewhere: readonly ClaimReason[] = ['MISSING', 'PRICE_ERROR', 'LATE', 'NOT_DELIVERED']
 
-/** The photos that a reason needs (domain 4.2): three for quality, one for all that a photo can show, none for the rest. */
+/** The photos that a reason requires (domain 4.2): three for quality, one for others that a photo can show, none for the rest. */
 export function photosNeeded(reason: ClaimReason): readonly PhotoKind[] {
   if (isQuality(reason)) return ['CLOSE', 'ALL', 'LABEL']
   if (shownElsewhere.includes(reason)) return []
   return reason === 'SHORT_COUNT' ? ['ALL'] : ['CLOSE']
 }
 
-/** Those that are not there yet. Another kind of photo stands for one that is needed only where one is enough. */
+/** The missing photos. When only one is required, a photo of any kind is enough. */
 export function photosMissing(reason: ClaimReason, have: readonly PhotoKind[]): PhotoKind[] {
   const needed = photosNeeded(reason)
   if (needed.length === 1) return have.length > 0 ? [] : [...needed]

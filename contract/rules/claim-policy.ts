@@ -3,8 +3,8 @@ import { isQuality } from './claim-photos.ts'
 import { type ClaimKind, type ClaimTerms, usualClaimTerms } from './claim-window.ts'
 
 /**
- * Which claims are settled at once, asked about or given to a person. A pure function of a table and the facts of a claim: the same
- * table and facts give the same answer, with its reason.
+ * Decides which claims are settled immediately, need more information or go to a person. A pure function of a table and the facts of
+ * a claim: the same input gives the same decision and reason.
  */
 
 /** The rows that a table has, each once. */
@@ -81,10 +81,10 @@ export const usualPolicy: ClaimPolicy = {
   })),
 }
 
-/** Days of a shop's claims and purchases that count. */
+/** How many days of a shop's claims and purchases count. */
 export const lookBackDays = 90
 
-/** What is known of a claimed line when the claim is sent. */
+/** The known facts about a claimed line when the claim is sent. */
 export type ClaimLineFacts = {
   /** `delivery`: the delivery fee. */
   kind: ClaimKind | 'delivery'
@@ -97,13 +97,13 @@ export type ClaimLineFacts = {
   photosHave: number
   photosNeed: number
   photosMissing: number
-  /** Units that the packer’s or the driver’s count says were not there; null when nobody counted. */
+  /** Units missing by the packer's or the driver's count; null when nobody counted. */
   countedShort: number | null
-  /** PRICE_ERROR: what the order’s own prices say was charged too much; null when they say nothing. */
+  /** PRICE_ERROR: the overcharge by the order's own prices; null when they don't show it. */
   overchargedCents: number | null
-  /** Minutes that the truck came after its announced window; null without a truck’s report. */
+  /** Minutes by which the truck missed its announced window; null without a truck's report. */
   truckMinutes: number | null
-  /** Claims on its lot so far with this one, and their shops. */
+  /** Claims on its lot so far, including this one, and the number of their shops. */
   lotClaims: number
   lotShops: number
 }
@@ -111,38 +111,38 @@ export type ClaimLineFacts = {
 export type ClaimFacts = {
   lines: readonly ClaimLineFacts[]
   invoiceCents: number
-  /** The shop within 90 days before this claim. */
+  /** The shop's claims in the 90 days before this one. */
   claimsBefore: number
   missingBefore: number
   orders: number
-  /** Claimed within 90 days with this claim, and what the shop bought then. */
+  /** The amount claimed within 90 days including this claim, and the shop's purchases in that time. */
   claimedCents: number
   boughtCents: number
 }
 
-/** What was looked at, in words of a code, with its value, its limit and what the value is a part of. */
+/** The checks of a decision. Each has a value, a limit and the number that the value is a part of. */
 export const policyChecks = [
-  /** Minutes after the delivery, of hours. */
+  /** Value: minutes since the delivery. Limit: hours. */
   'WINDOW',
-  /** Photos there, of those needed. */
+  /** Value: photos sent. Of: photos required. */
   'PHOTOS',
-  /** Dollars of the claim, at most. */
+  /** Value: dollars of the claim. Limit: the maximum. */
   'AMOUNT',
-  /** Claims of the shop in 90 days before this one, at most; of its orders. */
+  /** Value: the shop's claims in the 90 days before. Limit: the maximum including this one. Of: its orders. */
   'CLAIMS',
-  /** Percent of what the shop bought in 90 days; of dollars. */
+  /** Value: percent of the shop's purchases in 90 days. Of: their dollars. */
   'SHARE',
-  /** Percent of the invoice; of dollars. */
+  /** Value: percent of the invoice. Of: its dollars. */
   'INVOICE',
-  /** Units that a count says were not there; of those claimed. */
+  /** Value: units missing by a count. Of: units claimed. */
   'COUNT',
-  /** Claims for missing goods in 90 days before this one, at most. */
+  /** Value: claims for missing goods in the 90 days before. Limit: the maximum. */
   'FIRST_MISSING',
-  /** Dollars that the order’s own prices say were too much; of those claimed. */
+  /** Value: dollars overcharged by the order's own prices. Of: dollars claimed. */
   'BOOKS',
-  /** Minutes that the truck was late, at least. */
+  /** Value: minutes that the truck was late. Limit: the minimum. */
   'TRUCK',
-  /** Claims on the lot, fewer than; of shops. */
+  /** Value: claims on the lot. Limit: must be fewer. Of: their shops. */
   'LOT',
 ] as const
 export type PolicyCheckName = (typeof policyChecks)[number]
@@ -159,7 +159,7 @@ export type Judged = {
   /** Its place in the table, from 1. */
   position: number
   outcome: PolicyOutcome
-  /** Settled on trust: counts say the goods were there. */
+  /** Settled on trust although counts found the goods present. */
   isFlagged: boolean
   checks: readonly PolicyCheck[]
 }
@@ -189,7 +189,7 @@ const amountCheck = (facts: ClaimFacts, most: number): PolicyCheck => {
 
 type Numbers = Readonly<Record<string, number>>
 
-/** The reasons that a row settles; absent for rows about any reason. */
+/** The lines that a row applies to; absent for rows about any reason. */
 const about: Partial<Record<PolicyRule, (line: ClaimLineFacts) => boolean>> = {
   QUALITY: ({ kind, reason }) => kind !== 'supplies' && kind !== 'delivery' && isQuality(reason),
   COUNTED: ({ reason }) => reason === 'MISSING' || reason === 'SHORT_COUNT',
@@ -198,7 +198,7 @@ const about: Partial<Record<PolicyRule, (line: ClaimLineFacts) => boolean>> = {
   LATE_TRUCK: ({ kind, reason }) => kind === 'delivery' && reason === 'LATE',
 }
 
-/** What a row that settles at once looks at: it holds when all are right. */
+/** The checks of a row; a row that settles immediately applies when all of them pass. */
 function checksOf(
   rule: PolicyRule,
   numbers: Numbers,
@@ -296,7 +296,7 @@ function checksOf(
   }
 }
 
-/** Whether a row decides about a line. */
+/** Whether a row decides the line. */
 function fits({ rule, numbers }: PolicyRow, line: ClaimLineFacts, facts: ClaimFacts): boolean {
   switch (rule) {
     case 'PHOTOS':
@@ -312,7 +312,7 @@ function fits({ rule, numbers }: PolicyRow, line: ClaimLineFacts, facts: ClaimFa
   }
 }
 
-/** All that the table could have looked at for a line, each once: why no row settled it. */
+/** All checks that could have settled a line, each once, to explain why no row did. */
 function allChecks({ rows }: ClaimPolicy, line: ClaimLineFacts, facts: ClaimFacts): PolicyCheck[] {
   const found = rows
     .filter(({ rule, isOn }) => isOn && (rule === 'LOT' || about[rule]?.(line) === true))
@@ -321,7 +321,7 @@ function allChecks({ rows }: ClaimPolicy, line: ClaimLineFacts, facts: ClaimFact
   return [...basic, ...found].filter(({ check }, i, all) => all.findIndex((one) => one.check === check) === i)
 }
 
-/** The first row that fits a line decides about it. The last row always fits. */
+/** The first row that fits a line decides it. The last row always fits. */
 export function judgeLine(policy: ClaimPolicy, line: ClaimLineFacts, facts: ClaimFacts): Judged {
   const at = policy.rows.findIndex((row) => (row.isOn || row.rule === 'ELSE') && fits(row, line, facts))
   const row = policy.rows[at]
@@ -341,7 +341,7 @@ export function judgeLine(policy: ClaimPolicy, line: ClaimLineFacts, facts: Clai
 
 const strictness: readonly PolicyOutcome[] = ['AUTO_CREDIT', 'ASK', 'DESK']
 
-/** A claim goes the way of its line that needs most: a person, then a question. Among equal ones the first row of the table is named. */
+/** A claim gets the strictest outcome of its lines: a person, then a question. Among equal outcomes, the first row of the table counts. */
 export function judge(policy: ClaimPolicy, facts: ClaimFacts): Judged {
   const judged = facts.lines.map((line) => judgeLine(policy, line, facts))
   const [first] = judged.toSorted(
@@ -351,7 +351,7 @@ export function judge(policy: ClaimPolicy, facts: ClaimFacts): Judged {
   return { ...first, isFlagged: judged.some(({ isFlagged }) => isFlagged) }
 }
 
-/** What is wrong with a table that somebody edited, by its row and number; empty when it can be published. */
+/** An error in an edited table, by row and number. */
 export type PolicyFault = {
   row: number
   number: string | null

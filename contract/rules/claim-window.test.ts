@@ -17,13 +17,13 @@ test('departments are claimed as flowers, plants or supplies', () => {
 test.each([
   ['flowers', 24, '2026-11-23T13:39:00Z', [], '2026-11-24T13:39:00.000Z'],
   ['plants', 48, '2026-11-23T13:39:00Z', [], '2026-11-25T13:39:00.000Z'],
-  // Thanksgiving doesn't count: midnight to midnight, here.
+  // Thanksgiving doesn't count, from midnight to midnight local time.
   ['a shut day', 24, '2026-11-25T13:39:00Z', ['2026-11-26'], '2026-11-27T13:39:00.000Z'],
   ['delivered on a shut day', 24, '2026-11-26T13:00:00Z', ['2026-11-26'], '2026-11-28T05:00:00.000Z'],
   ['two shut days', 48, '2026-11-25T13:00:00Z', ['2026-11-26', '2026-11-27'], '2026-11-29T13:00:00.000Z'],
   // The day on which clocks go back has 25 hours.
   ['clocks go back', 24, '2026-10-31T16:00:00Z', [], '2026-11-01T16:00:00.000Z'],
-  // A month doesn't stand still.
+  // A window of a month isn't paused.
   ['supplies', 720, '2026-11-25T13:00:00Z', ['2026-11-26'], '2026-12-25T13:00:00.000Z'],
   ['shut permanently', 24, '2026-11-25T13:00:00Z', 'always', '2027-01-24T05:00:00.000Z'],
 ] as const)('the window of %s', (_, hours, from, shut, end) => {

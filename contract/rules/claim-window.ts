@@ -2,7 +2,7 @@ import type { Department } from '../core/access.ts'
 import { addDays, type Day, dayAt, startOfDay } from '../core/dates.ts'
 import type { ClaimReason } from './claim-moves.ts'
 
-/** Kinds of goods that can be claimed for different lengths of time. Plants are yard goods too. */
+/** Kinds of goods with different claim windows. Plants include yard goods. */
 export const claimKinds = ['flowers', 'plants', 'supplies'] as const
 export type ClaimKind = (typeof claimKinds)[number]
 
@@ -14,17 +14,17 @@ const kinds: Record<Department, ClaimKind> = {
 }
 export const claimKindOf = (department: string): ClaimKind => kinds[department as Department] ?? 'supplies'
 
-/** How long goods can be claimed, and what goes off when unopened supplies come back. */
+/** How long goods can be claimed, and the restocking fee. */
 export type ClaimTerms = {
   /** From delivery. */
   flowersHours: number
   plantsHours: number
   suppliesDays: number
-  /** A wrong price, whatever the goods. */
+  /** For a wrong price, whatever the goods. */
   priceDays: number
-  /** After the window, a claim is still taken for so long: a person decides. */
+  /** How many days after the window a claim is still accepted for a person to decide. */
   lateDays: number
-  /** Off the credit for supplies that come back outside their pack. */
+  /** Percent deducted from the credit for supplies returned outside their pack. */
   restockPercent: number
 }
 
@@ -49,7 +49,7 @@ export function windowHours(
   return kind === 'plants' ? terms.plantsHours : terms.suppliesDays * 24
 }
 
-/** Windows up to this length stand still on days that are shut; in longer ones such a day doesn't matter. */
+/** Windows up to this length are paused on closed days; longer ones aren't. */
 const pausedUpToHours = 168
 
 type Clock = {
@@ -60,12 +60,12 @@ type Clock = {
   isShut: (day: Day) => boolean
 }
 
-/** When a window of so many hours ends: days that are shut, midnight to midnight, don't count. */
+/** When a window of this many hours ends. Closed days, midnight to midnight, don't count. */
 export function windowEnd(hours: number, { from, timeZone, isShut }: Clock): Date {
   let left = hours * hourMs
   if (hours > pausedUpToHours) return new Date(from.getTime() + left)
   let at = from.getTime()
-  // A house that is shut for a month still has an end.
+  // The window ends even if the distributor is closed for a month.
   for (let days = 0; days < 60; days += 1) {
     const day = dayAt(new Date(at), timeZone)
     const next = startOfDay(addDays(day, 1), timeZone).getTime()
@@ -79,9 +79,9 @@ export function windowEnd(hours: number, { from, timeZone, isShut }: Clock): Dat
 }
 
 export type ClaimWindow = {
-  /** Until then rules may settle it. */
+  /** Until then rules may settle the claim. */
   until: Date
-  /** Until then a person decides about it, marked late. */
+  /** Until then a claim is marked late and a person decides. */
   lateUntil: Date
 }
 
@@ -97,6 +97,6 @@ export function claimWindow(
 export const windowStates = ['OPEN', 'LATE', 'CLOSED'] as const
 export type WindowState = (typeof windowStates)[number]
 
-/** Where a moment lies in a window; its last moments belong to it. */
+/** Whether a moment is within a window; the ends are included. */
 export const windowState = ({ until, lateUntil }: ClaimWindow, at: Date): WindowState =>
   at <= until ? 'OPEN' : at <= lateUntil ? 'LATE' : 'CLOSED'

@@ -1,14 +1,15 @@
 import { share } from './shares.ts'
 
-/** A shop's line that something was bought for. `placed` orders lines among each other: the smaller comes first. */
+/** A shop's line that a purchase was for. Lines are ordered by `placed`, smallest first. */
 export type CutLine = { units: number; orderType: string; placed: number }
 
 const classOf = ({ orderType }: CutLine): number =>
   orderType === 'STANDING' ? 0 : orderType === 'PREBOOK' ? 1 : 2
 
 /**
- * What each line gets of what comes, in the order of the lines: standing orders first, then pre-orders, then what was ordered last.
- * Within a class in proportion to what was asked, in whole steps, and nobody stays under half while another gets more than half.
+ * How many of the received units each line gets, in the order of `lines`: standing orders first, then pre-orders, then other orders.
+ * Within a class units are divided in proportion to the ordered units, in whole steps; no line stays under half while another gets
+ * more than half.
  */
 export function cutShares(
   lines: readonly CutLine[],

@@ -43,7 +43,7 @@ const dayOf = (year: number, month: number, date: number): Day | undefined => {
     : undefined
 }
 
-/** A day and month without a year: the next time that they come. */
+/** A day and month without a year: their next occurrence. */
 function next(today: Day, month: number, date: number): Day | undefined {
   const year = Number(today.slice(0, 4))
   const own = dayOf(year, month, date)
@@ -60,8 +60,8 @@ const theNth =
   /\b(?:on the|the|el|el dia|para el) (\d{1,2})(?:st|nd|rd|th)?\b(?! ?(?:cm|%|stem|bunch|tallo|ramo))/
 
 /**
- * The first day that a text names in English or Spanish, without capitals and accents: `thursday`, `dec 3`, `mañana`, `12/3`, `the 5th`. A
- * weekday is the next one, and `next` the one of the week after.
+ * The first day named in a text in English or Spanish, lowercase without accents: `thursday`, `dec 3`, `mañana`, `12/3`, `the 5th`. A
+ * weekday is the next one; `next` means the week after.
  */
 export function dayIn(text: string, today: Day): FoundDay | undefined {
   const found = (day: Day | undefined, match: RegExpExecArray | null): FoundDay | undefined =>
@@ -80,7 +80,7 @@ export function dayIn(text: string, today: Day): FoundDay | undefined {
   }
   const soon = /\b(day after tomorrow|pasado manana)\b/.exec(text)
   if (soon) return found(addDays(today, 2), soon)
-  // `por la manana` and `in the morning` are no days.
+  // `por la manana` and `in the morning` don't name a day.
   const tomorrow = /\b(tomorrow|(?<!por la |en la |de la )manana)\b('s)?/.exec(text)
   if (tomorrow) return found(addDays(today, 1), tomorrow)
   const now = /\b(today|tonight|hoy)\b('s)?/.exec(text)

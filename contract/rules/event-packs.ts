@@ -4,28 +4,28 @@ import { type Tier, tierFor } from './pricing.ts'
 /** How a product is sold: `pack` stems in a bunch, `step` units at a time, its prices by quantity. */
 export type SoldAs = { um: string; pack: number; step: number; tiers: readonly Tier[] }
 
-/** Stems in one selling unit. What is sold by the stem counts one, whatever a bunch of it holds. */
+/** Stems in one selling unit: 1 for goods sold by the stem, whatever the size of a bunch. */
 export const stemsInUnit = ({ um, pack }: Pick<SoldAs, 'um' | 'pack'>): number =>
   um === 'ST' ? 1 : Math.max(1, pack)
 
-/** Stems to buy for those in the designs, with waste in basis points; a part of a stem is a stem. */
+/** Stems to buy for those in the designs, with waste in basis points, rounded up to whole stems. */
 export const stemsWithWaste = (stems: number, wasteBp: number): number =>
   Math.ceil((stems * (10_000 + wasteBp)) / 10_000)
 
-/** The fewest units that hold the stems, in whole steps. */
+/** The fewest units that contain the stems, in whole steps. */
 export function unitsFor(stems: number, sold: SoldAs): number {
   const step = Math.max(1, sold.step)
   return Math.ceil(stems / (stemsInUnit(sold) * step)) * step
 }
 
-/** What units cost together at the tier they reach; null for goods without a price. */
+/** The price of these units in the tier that they reach; null for goods without a price. */
 export function costOf(units: number, { tiers }: Pick<SoldAs, 'tiers'>): number | null {
   if (units === 0) return 0
   const tier = tierFor(tiers, units)
   return tier ? lineAmountCents(units, tier.priceE4) : null
 }
 
-/** The fewest cents for at least so many stems of a product, with its units; undefined where it can't be had. */
+/** The cheapest purchase of at least this many stems of a product, in cents and units; undefined when it isn't available. */
 export function cheapestUnits(
   stems: number,
   { sold, most = null }: { sold: SoldAs; most?: number | null },
@@ -42,25 +42,25 @@ export function cheapestUnits(
   return best
 }
 
-/** A design of an event: so many pieces of it are made. */
+/** A design of an event, and how many pieces of it are made. */
 export type Design = { name: string; pieces: number }
 
-/** A row of the builder: its product, the stems in a piece of each design, in their order, and the waste in basis points. */
+/** A row of the event builder: its product, the stems in one piece of each design in order, and the waste in basis points. */
 export type Item = { sold: SoldAs; stems: readonly number[]; wasteBp: number }
 
 export type RowSums = {
-  /** In all pieces, without waste. */
+  /** Stems in all pieces, without waste. */
   stems: number
   /** With waste. */
   needed: number
-  /** The cheapest that hold them: more than the fewest where a tier makes that cheaper. */
+  /** The cheapest units that contain them; more than the fewest when a tier makes more units cheaper. */
   units: number
-  /** Stems that are bought and not needed. */
+  /** Stems bought beyond the needed ones. */
   over: number
-  /** Ten-thousandths a unit; null without a price. */
+  /** Ten-thousandths of a dollar per unit; null without a price. */
   unitPriceE4: number | null
   cents: number
-  /** What the stems left over cost, in cents. */
+  /** The cost of the leftover stems, in cents. */
   overCents: number
 }
 
@@ -89,11 +89,11 @@ export type EventSums = {
   cents: number
   overStems: number
   overCents: number
-  /** For each design: stems in one piece, and the flowers of one piece with waste, in cents. */
+  /** For each design: stems in one piece, and the cost of its flowers with waste, in cents. */
   pieces: { stems: number; cents: number }[]
 }
 
-/** The whole event. What is left over belongs to no piece. */
+/** The sums of the whole event. Leftover stems belong to no piece. */
 export function eventSums(items: readonly Item[], designs: readonly Design[]): EventSums {
   const rows = items.map((item) => rowSums(item, designs))
   const pieces = designs.map((_, at) => ({
@@ -117,20 +117,20 @@ function pieceCents({ stems, wasteBp, sold }: Item, sums: RowSums | undefined, a
   return ((stems[at] ?? 0) * (10_000 + wasteBp) * sums.cents) / (bought * 10_000)
 }
 
-/** The part of what the florist charges that the flowers cost, in tenths of a percent; null without a charge. */
+/** The flowers' share of the florist's charge, in tenths of a percent; null without a charge. */
 export const shareOf = (cents: number, chargeCents: number | null): number | null =>
   chargeCents === null || chargeCents === 0 ? null : divideHalfUp(cents * 1000, chargeCents)
 
-/** A change that spares a whole pack: fewer stems in a piece of one design, or another waste. */
+/** A change that saves a whole pack: fewer stems in a piece of one design, or a different waste. */
 export type Saving = { row: number; savesCents: number; stemsTooMany: number; units: number } & (
   | { kind: 'stems'; design: number; from: number; to: number }
   | { kind: 'waste'; from: number; to: number }
 )
 
-/** A saving takes at most two stems, or a tenth, out of a piece: more is another design. */
+/** A saving removes at most a tenth of a piece's stems, at least one and at most two: more would be another design. */
 const mostOut = (stems: number) => Math.max(1, Math.min(2, Math.floor(stems / 10)))
 
-/** What a few stems would spare, the most first; at most one a row. */
+/** Savings from removing a few stems, largest first; at most one per row. */
 export function savingsOf(items: readonly Item[], designs: readonly Design[]): Saving[] {
   const found = items.flatMap((item, row): Saving[] => {
     const sums = rowSums(item, designs)
@@ -139,7 +139,7 @@ export function savingsOf(items: readonly Item[], designs: readonly Design[]): S
     const fewer = (sums.units - step) * stemsInUnit(item.sold)
     const about = { row, stemsTooMany: sums.needed - fewer, units: sums.units }
     const saved = (changed: Item) => sums.cents - rowSums(changed, designs).cents
-    // What is left out is a small part of the pack that it spares; else it is no saving but another design.
+    // The removed stems must be at most half of the saved step; otherwise it would be another design.
     const isFew = (stems: number) => stems * 2 <= step * stemsInUnit(item.sold)
     const inDesigns = item.stems.flatMap((stems, design): Saving[] => {
       const pieces = designs[design]?.pieces ?? 0
@@ -156,7 +156,7 @@ export function savingsOf(items: readonly Item[], designs: readonly Design[]): S
       withoutWaste > 0
         ? [{ ...about, kind: 'waste', from: item.wasteBp, to: 0, savesCents: withoutWaste }]
         : []
-    // Fewer stems lead to a surer bouquet than no waste: they win a tie.
+    // In a tie, fewer stems win: giving up all waste is riskier.
     return [...inDesigns, ...wasted].sort(bySaving).slice(0, 1)
   })
   return found.sort(bySaving)

@@ -1,12 +1,12 @@
 import { cheapestUnits, type SoldAs, stemsInUnit } from './event-packs.ts'
 
-/** A product that may cover an item. `most` is what can be had of it, in units; null where nothing limits it. */
+/** A product that may fill an item. `most`: the units available; null for no limit. */
 export type Choice = { productId: number; sold: SoldAs; most: number | null }
 
-/** Stems that an item needs, with waste, and the products that may cover it. The first is the one it has now. */
+/** Stems that an item needs, with waste, and the products that may fill it, its current one first. */
 export type Needed = { stems: number; choices: readonly Choice[] }
 
-/** For each item the product that covers it, the units of each product, and whether nothing cheaper exists. */
+/** The chosen product for each item, the units of each product, and whether the plan is proven to be the cheapest. */
 export type Plan = {
   productIds: number[]
   units: ReadonlyMap<number, number>
@@ -14,15 +14,15 @@ export type Plan = {
   exact: boolean
 }
 
-/** Nodes that are looked at before the best plan so far is given as it is. */
+/** Maximum nodes to visit; beyond that the best plan so far is returned. */
 const mostNodes = 400_000
 
 type Offer = Choice & { perStem: number }
 
 /**
- * The cheapest choice of one product for each item. Items with the same product share its packs and reach its tiers together; more
- * units are bought than needed where a tier makes that cheaper. Undefined where an item can't be covered at all. Items that share no
- * product, not even by way of others, are solved apart; each part by branch and bound.
+ * The cheapest choice of one product for each item. Items with the same product share its packs and tiers; more units are bought than
+ * needed when a tier makes that cheaper. Undefined when an item can't be filled. Items that share no product, even indirectly, are
+ * solved separately; each part by branch and bound.
  */
 export function cheapestPlan(items: readonly Needed[]): Plan | undefined {
   const productIds: number[] = new Array(items.length).fill(0)
@@ -42,7 +42,7 @@ export function cheapestPlan(items: readonly Needed[]): Plan | undefined {
   return { productIds, units, cents, exact }
 }
 
-/** Items in groups that share products. */
+/** Groups of items connected by shared products. */
 function partsOf(items: readonly Needed[]): number[][] {
   const leader = items.map((_, at) => at)
   const find = (at: number): number => (leader[at] === at ? at : find(leader[at] as number))
@@ -76,7 +76,7 @@ function solve(items: readonly Needed[]): Plan | undefined {
   order.forEach(({ offers }, depth) => {
     for (const { productId } of offers) lastUse.set(productId, depth)
   })
-  /** At least what the items from a depth on cost, a stem at each product's lowest price. */
+  /** A lower bound for the cost of the items from a depth on: their stems at each product's lowest price. */
   const rest: number[] = new Array(order.length + 1).fill(0)
   for (let depth = order.length - 1; depth >= 0; depth--) {
     const { offers, stems } = order[depth] as (typeof order)[number]
@@ -84,7 +84,7 @@ function solve(items: readonly Needed[]): Plan | undefined {
     rest[depth] = (rest[depth + 1] as number) + least
   }
 
-  /** Lines are rounded to the cent: with prices of parts of a cent a line may cost half a cent less than its stems. */
+  /** Lines are rounded to the cent: if prices have fractions of a cent, a line may cost half a cent less than the sum of its stems. */
   const rounded = order.some(({ offers }) =>
     offers.some(({ sold }) => sold.tiers.some(({ priceE4 }) => priceE4 % 100 !== 0)),
   )
@@ -94,10 +94,10 @@ function solve(items: readonly Needed[]): Plan | undefined {
   let bestCents = Number.POSITIVE_INFINITY
   let best: number[] | undefined
   let nodes = 0
-  /** Stems of each product so far, always in the same order. */
+  /** Stems needed of each product so far, always in the same order. */
   const demand = new Map([...offerOf.keys()].map((productId) => [productId, 0]))
   const taken: number[] = []
-  /** The least spent so far for what is open at a depth: another way there that cost as much leads nowhere better. */
+  /** By depth, the lowest cost so far for each state of open products: another path to the same state at the same cost can't be better. */
   const reached = order.map(() => new Map<string, number>())
   const isKnown = (depth: number, spent: number): boolean => {
     const at = reached[depth] as Map<string, number>
@@ -134,7 +134,7 @@ function solve(items: readonly Needed[]): Plan | undefined {
       demand.set(productId, had)
     }
   }
-  /** What is left in open packs may serve later items, so it is taken off what they cost at least. */
+  /** Leftovers in open packs may fill later items, so their value is subtracted from the lower bound. */
   const restAfter = (depth: number): number => {
     let slack = 0
     for (const [productId, stems] of demand)
@@ -163,7 +163,7 @@ function solve(items: readonly Needed[]): Plan | undefined {
 
 type Open = { at: number; stems: number; offers: Offer[] }
 
-/** Items beside those that they share products with, so that few products are open at a time. */
+/** Orders items next to those with which they share products, so that few products are open at a time. */
 function inNeighborhoods(items: readonly Open[]): Open[] {
   const left = [...items].sort(
     (a, b) => a.offers.length - b.offers.length || b.stems - a.stems || a.at - b.at,
@@ -197,7 +197,7 @@ function inNeighborhoods(items: readonly Open[]): Open[] {
   return placed
 }
 
-/** The choices that can be had with the least that a stem of each can cost. */
+/** The available choices, each with the lowest possible cost of a stem. */
 function offersOf({ choices, stems }: Needed): Offer[] {
   return choices.flatMap((choice) => {
     if (stems > 0 && !cheapestUnits(stems, choice)) return []

@@ -7,11 +7,11 @@ type Facts = {
   isCancelled: boolean
   day: Day
   today: Day
-  /** For each row the units that it needs, and those in orders that stand. */
+  /** For each row the units that it needs, and units in orders that aren't canceled. */
   rows: readonly { units: number; ordered: number }[]
 }
 
-/** What an event is at: it follows from its orders, so that no order can leave it behind. */
+/** The state of an event, derived from its orders, so that the two can't disagree. */
 export function eventState({ isCancelled, day, today, rows }: Facts): EventState {
   if (isCancelled) return 'CANCELLED'
   const wanted = rows.filter(({ units }) => units > 0)

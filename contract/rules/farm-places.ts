@@ -1,4 +1,4 @@
-/** Where farms are, as far as their time of day is concerned. Growers have a country alone; none of theirs that spans zones grows flowers in two. */
+/** Cities and time zones of farms. Only the country of a grower is known; each of these countries grows flowers in a single time zone. */
 const places = {
   Colombia: { zone: 'America/Bogota', city: 'Bogotá' },
   Ecuador: { zone: 'America/Guayaquil', city: 'Quito' },
@@ -16,6 +16,6 @@ const places = {
   Israel: { zone: 'Asia/Jerusalem', city: 'Tel Aviv' },
 } as const satisfies Record<string, { zone: string; city: string }>
 
-/** Null where the country isn't known, or has several zones. */
+/** Null when the country is unknown or has several zones. */
 export const placeOfCountry = (country: string): { zone: string; city: string } | null =>
   Object.hasOwn(places, country) ? places[country as keyof typeof places] : null

@@ -1,8 +1,8 @@
-/** Days between two times that a person is asked how something was. */
+/** Minimum days between two questions to a person about how something was. */
 export const askEveryDays = 30
-/** A delivery or a resolved thread is worth a question for so many days. */
+/** How many days after a delivery or a resolved thread a person may be asked about it. */
 export const askWithinDays = 7
-/** The question that was asked stays on the page for so long, so that a reload doesn’t take it away. */
+/** How long a question stays on the page, so that a reload doesn't remove it. */
 export const askedHours = 24
 
 const dayMs = 86_400_000
@@ -12,9 +12,9 @@ export type Asking = {
   /** “Don’t ask me again.” */
   isDeclined: boolean
   askedAt: Date | null
-  /** Names the delivery or thread that was asked about last, `order:103981`; null once the person put it off. */
+  /** The delivery or thread of the last question, `order:103981`; null once the person dismissed it. */
   askedAbout: string | null
-  /** What could be asked about now. */
+  /** The delivery or thread that could be asked about now. */
   about: { key: string; endedAt: Date; isRated: boolean }
 }
 

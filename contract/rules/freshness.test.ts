@@ -12,7 +12,7 @@ describe('freshness', () => {
     ['2026-11-18', 9, 'aging', 55],
     ['2026-11-17', 9, 'old', 66],
     ['2026-11-01', 9, 'old', 244],
-    // It was counted before midnight of another zone.
+    // It was counted before midnight in another time zone.
     ['2026-11-24', 9, 'fresh', 0],
     [null, 9, 'unknown', null],
     ['2026-11-01', null, null, null],

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '../core/dates.ts'
 import { divideHalfUp } from '../core/money.ts'
 
-/** How old goods are for their kind: `unknown` when nobody knows the day they arrived. */
+/** The age of goods relative to their vase life: `unknown` when the day of arrival is unknown. */
 export const freshnesses = ['fresh', 'aging', 'old', 'unknown'] as const
 export type Freshness = (typeof freshnesses)[number]
 
@@ -10,8 +10,8 @@ export const agingFrom = 33
 export const oldFrom = 66
 
 /**
- * Usual days that goods stay good after they arrived, by department, or by category or type within it (`flowers:Roses`). A type
- * comes before its category, and that before its department. What has no days here keeps.
+ * Default vase life in days after arrival, by department, or by category or type within it (`flowers:Roses`). A type overrides its
+ * category, which overrides its department. Goods without days here keep.
  */
 export const usualVaseDays: Readonly<Record<string, number>> = {
   flowers: 8,
@@ -63,7 +63,7 @@ export const usualVaseDays: Readonly<Record<string, number>> = {
   'plants:Poinsettia': 28,
 }
 
-/** The part of its vase life that a product has spent since it arrived, in hundredths; null when it isn't known or it keeps. */
+/** The used part of a product's vase life since it arrived, in hundredths; null when unknown or when it keeps. */
 export function spentOf(arrivedOn: Day | null, today: Day, vaseDays: number | null): number | null {
   if (arrivedOn === null || vaseDays === null) return null
   return Math.max(0, Math.floor((daysBetween(arrivedOn, today) * 100) / vaseDays))
@@ -78,19 +78,19 @@ export function freshnessOf(arrivedOn: Day | null, today: Day, vaseDays: number 
   return spent >= agingFrom ? 'aging' : 'fresh'
 }
 
-/** What to take off a price once this part of the vase life, in hundredths, is spent. */
+/** The reduction once this part of the vase life, in hundredths, is used. */
 const steps = [
   { from: agingFrom, percent: 15 },
   { from: 50, percent: 30 },
   { from: oldFrom, percent: 50 },
 ] as const
 
-/** A price for goods that grow old, and the first day on which it is proposed. */
+/** A reduced price for aging goods, and the first day for it. */
 export type MarkDownStep = { on: Day; percent: number; priceE4: number }
 
 /**
- * Proposes what to mark goods down to, and when: the price for today, then the lower ones to come until the last day of the vase
- * life. Never below cost, and in whole cents. Empty while the goods are fresh, or when cost allows nothing.
+ * Proposes reduced prices for aging goods: today's price, then the lower ones until the last day of the vase life. Never below cost,
+ * and in whole cents. Empty while the goods are fresh, or when cost leaves no room.
  */
 export function markDownSteps(goods: {
   arrivedOn: Day

@@ -1,4 +1,4 @@
-/** Letters of a text message: one outside this alphabet (GSM 03.38) more than halves what fits into it. */
+/** The GSM 03.38 alphabet of text messages: one character outside it more than halves the capacity of a message. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extended = '^{}\\[~]|€'
@@ -34,10 +34,10 @@ const alike: Readonly<Record<string, string>> = {
   '\t': ' ',
 }
 
-/** The most letters of one text message. */
+/** Maximum characters of one text message. */
 export const textLetters = 160
 
-/** The same in letters that a text message has: `á` becomes `a`, as phones write it; `é`, `ñ` and `¿` stay. */
+/** The text in GSM characters: `á` becomes `a`, as on phones; `é`, `ñ` and `¿` stay. */
 export function gsmText(text: string): string {
   return [...text]
     .map((letter) => {
@@ -50,11 +50,11 @@ export function gsmText(text: string): string {
 
 const isGsm = (letter: string) => basic.includes(letter) || extended.includes(letter)
 
-/** How much of a text message it takes; letters of the second table count twice. */
+/** The length in a text message; characters of the extension table count twice. */
 export const gsmLength = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (extended.includes(letter) ? 2 : 1), 0)
 
-/** The text, cut at a word so that it fits. */
+/** The text, cut between words so that it fits. */
 export function gsmCut(text: string, most: number): string {
   if (gsmLength(text) <= most) return text
   let cut = ''
@@ -65,24 +65,24 @@ export function gsmCut(text: string, most: number): string {
   return `${cut.replace(/\s+\S*$/, '').replace(/[\s,.:;-]+$/, '')}...`
 }
 
-/** Letters of a part: of a text that is one part, and of one that is sent in several. */
+/** Characters per part: when the text is a single part, and when it has several. */
 const room = { gsm: { one: 160, more: 153 }, unicode: { one: 70, more: 67 } } as const
 export type TextAlphabet = keyof typeof room
 
 export type TextParts = {
   alphabet: TextAlphabet
-  /** As the network counts them: letters of the second table and emoji are two. */
+  /** As the network counts: characters of the extension table and emoji count twice. */
   letters: number
-  /** Letters that a part of this text has room for. */
+  /** Maximum characters of a part of this text. */
   perPart: number
   parts: number
-  /** The letters outside the plain alphabet, each once, in their order. */
+  /** The characters outside the GSM alphabet, each once, in order. */
   dear: string[]
 }
 
 /**
- * How a text is sent (3GPP TS 23.038 and 23.040): in the plain alphabet with 160 letters, or 153 a part; with one letter outside it in
- * UTF-16 with 70, or 67 a part. A letter of two places is never cut by the end of a part.
+ * How a text is sent (3GPP TS 23.038 and 23.040): 160 GSM characters, or 153 per part; with any other character, UTF-16 with 70, or
+ * 67 per part. A character that counts twice is never split between parts.
  */
 export function textParts(text: string): TextParts {
   const letters = [...text]
@@ -106,14 +106,14 @@ export function textParts(text: string): TextParts {
   return { alphabet, letters: total, perPart: more, parts, dear }
 }
 
-/** What stands for a letter in the plain alphabet; empty when it is left out. An emoji has nothing like it. */
+/** The GSM replacement of a character; empty when there is none, as for an emoji. */
 export function plainLetter(letter: string): string {
   if (isGsm(letter)) return letter
   const same = alike[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return [...same].every(isGsm) ? same : ''
 }
 
-/** The text in plain letters, without what has none; blanks that are left over go. */
+/** The text in GSM characters, without those that have no replacement; leftover spaces are removed. */
 export const plainText = (text: string): string =>
   [...text]
     .map((letter, index, all) => {

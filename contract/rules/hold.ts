@@ -16,8 +16,8 @@ type Asked = {
 }
 
 /**
- * An account's step on the ladder of late payment. It is computed from the open amounts, so that a payment reopens the account
- * immediately. A release by staff overrides both the ladder and a manual hold until its last day.
+ * An account's step in collections. It is computed from the open amounts, so that a payment reopens the account immediately. A
+ * release by staff overrides both the steps and a manual hold until its last day.
  */
 export function holdStateOf({
   oldestDueOn,

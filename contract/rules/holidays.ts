@@ -1,14 +1,14 @@
 import { addDays, asDay, type Day, weekdayOf } from '../core/dates.ts'
 
-/** The florist's holidays as rules: each names its day in any year. */
+/** The florist's holidays as rules, each with its day in any year. */
 export type HolidayRule = {
-  /** Identifies the holiday over the years, whatever it is called. */
+  /** Identifies the holiday from year to year, even if it is renamed. */
   rule: string
   name: string
   dayIn: (year: number) => Day | undefined
   /** Days before it on which pre-booking usually closes. */
   prebookCloses?: number
-  /** Days from it, both included, on which the house is usually shut. */
+  /** First and last day relative to it on which the distributor is usually closed. */
   shut?: readonly [from: number, to: number]
 }
 
@@ -113,7 +113,7 @@ export const holidayRules: readonly HolidayRule[] = [
   { rule: 'christmas', name: 'Christmas Day', dayIn: fixed(12, 25), prebookCloses: 28, shut: [0, 1] },
 ]
 
-/** Names are compared without signs: a typed apostrophe is another sign than the printed one. */
+/** Names are compared without punctuation: a typed apostrophe differs from the printed one. */
 export const sameName = (one: string, other: string): boolean => plain(one) === plain(other)
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 

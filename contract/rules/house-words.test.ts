@@ -25,7 +25,7 @@ describe('the words of the house', () => {
     ['{name}: {phone}, {phone}', {}, 'Ana: (937) 555-0142, (937) 555-0142'],
     ['Thank you, {shop}.', { shop: '' }, ''],
     ['Thank you.', { shop: '' }, 'Thank you.'],
-    // A value is never read as words of the house again.
+    // Placeholders inside a value aren't replaced again.
     ['Thank you, {shop}.', { shop: '{phone} <b>' }, 'Thank you, {phone} <b>.'],
     ['Thank you, {shop}.', { shop: '$& $1' }, 'Thank you, $& $1.'],
   ])('%j with %j: %j', (text, less, expected) =>

@@ -14,7 +14,7 @@ export const lineStatuses = [
 export type LineStatus = (typeof lineStatuses)[number]
 
 export type LineMove = Move<LineStatus> & {
-  /** The line follows its order; alone it doesn't make this move. */
+  /** The line makes this move only together with its order. */
   readonly follows?: true
 }
 
@@ -23,8 +23,8 @@ const anyone: readonly Mover[] = ['customer', 'desk', 'store', 'dispatch', 'driv
 const settlers: readonly Mover[] = ['customer', 'desk', 'store', 'system']
 
 /**
- * Every move of a line (domain 4.2). SHORT: not all of it is there; with `missing` units nobody has decided yet. SUBSTITUTED:
- * another line replaces what is short of it. A line that keeps no units stays SHORT, SUBSTITUTED or CANCELLED permanently.
+ * Every move of a line (domain 4.2). SHORT: units are missing; `missing` counts those without a decision. SUBSTITUTED: another line
+ * replaces the short units. A line that keeps no units stays SHORT, SUBSTITUTED or CANCELLED permanently.
  */
 export const lineMoves: readonly LineMove[] = [
   { from: 'OPEN', to: 'ALLOCATED', by: house },

@@ -1,6 +1,6 @@
 /**
- * As what somebody moves a state: the customer, the order desk, the office that decides about money, the cold store, the
- * dispatcher, the driver, the carrier, the card gateway, or a rule or job of the system.
+ * The roles that move a state: the customer, the order desk, the office that decides about money, the cold store, the dispatcher, the
+ * driver, the carrier, the card gateway, or a rule or job of the system.
  */
 export const movers = [
   'customer',
@@ -15,7 +15,7 @@ export const movers = [
 ] as const
 export type Mover = (typeof movers)[number]
 
-/** One allowed move of a state machine, and as what it may be made. A move that no table names doesn't exist. */
+/** One allowed move of a state machine, and the roles that may make it. Moves that aren't in a table don't exist. */
 export type Move<State extends string> = {
   readonly from: State
   readonly to: State

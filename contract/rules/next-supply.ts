@@ -1,17 +1,17 @@
 import { addDays, type Day, daysBetween } from '../core/dates.ts'
 
-/** A day on which lots of an item came, with their units. */
+/** A day on which lots of an item arrived, with their units. */
 export type Arrival = { on: Day; units: number }
 
-/** When an item came last, and when it usually comes next; null where too little is known. */
+/** An item's last arrival, and when the next is usually expected; null when too little is known. */
 export type Supply = { last: Arrival; everyDays: number | null; next: Day | null }
 
-/** Fewer arrivals say nothing about the next one. */
+/** Fewer arrivals are too few for a forecast. */
 const leastArrivals = 3
 
 /**
- * What the last arrivals of an item say about the next: the middle of the gaps between them, counted on from the last. A next day that
- * has passed is none: nobody knows then. `arrivals` has the latest first.
+ * Forecasts an item's next arrival: the median gap between its last arrivals, added to the last one. There is no forecast once that
+ * day has passed. `arrivals` has the latest first.
  */
 export function nextSupply(arrivals: readonly Arrival[], today: Day): Supply | null {
   const [last] = arrivals

@@ -3,16 +3,16 @@ import { allowsMove, type Move, type Mover, moveBetween, reachable } from './mov
 import type { OrderStatus } from './order-states.ts'
 
 /**
- * What a move does besides the state. `ships`: allocated units leave stock from the oldest lots, and the order is invoiced.
+ * What a move does besides changing the state. `ships`: allocated units leave stock from the oldest lots, and the order is invoiced.
  * `gives back`: allocations return to stock and card payments are refunded. The others move the order's lines with it.
  */
 export type OrderEffect = 'picks' | 'unpicks' | 'ships' | 'delivers' | 'undelivers' | 'gives back'
 
 export type OrderMove = Move<OrderStatus> & {
-  /** The only delivery method that has it; absent for all. */
+  /** The only delivery method with this move; absent for all methods. */
   readonly method?: MethodCode
   readonly does: readonly OrderEffect[]
-  /** It takes back an earlier move. */
+  /** Whether it reverses an earlier move. */
   readonly back?: true
 }
 
@@ -21,8 +21,8 @@ const house: readonly Mover[] = ['desk', 'store', 'dispatch', 'system']
 const desk: readonly Mover[] = ['desk', 'system']
 
 /**
- * Every move of an order (domain 4.2). Truck, pickup and UPS part ways after PACKED. An order that has left the house is not
- * taken back: it is invoiced, and credits correct it.
+ * Every move of an order (domain 4.2). Truck, pickup and UPS orders move differently after PACKED. An order that has left the
+ * warehouse isn't reversed: it is invoiced, and credits correct it.
  */
 export const orderMoves: readonly OrderMove[] = [
   { from: 'PENDING_PAYMENT', to: 'PAYMENT_UNKNOWN', by: ['gateway'], does: none },
@@ -102,7 +102,7 @@ export const nextStates = (from: OrderStatus, method: MethodCode, by?: Mover): O
 
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => allowsMove(orderMoves, { from, to })
 
-/** The states in which an order's goods have left the house and it is invoiced. */
+/** The states in which an order's goods have left the warehouse and it is invoiced. */
 export const hasLeft: readonly OrderStatus[] = [
   'OUT_FOR_DELIVERY',
   'SHIPPED',
@@ -112,7 +112,7 @@ export const hasLeft: readonly OrderStatus[] = [
   'CLOSED',
 ]
 
-/** Why an order waits. Those of money are released only by who decides about money. */
+/** Why an order waits. Only those who decide about money can release an order that waits because of money. */
 export const holdReasons = [
   'CREDIT_LIMIT',
   'PAST_DUE',

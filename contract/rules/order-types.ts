@@ -1,6 +1,6 @@
 import type { OrderType } from './ship-days-rows.ts'
 
-/** How goods come, each way with its own days. */
+/** How goods are supplied, each way with its own days. */
 export const orderTypes = [
   'STOCK',
   'PREBOOK',
@@ -8,11 +8,11 @@ export const orderTypes = [
   'GROWER_DIRECT',
 ] as const satisfies readonly OrderType[]
 
-/** Types of placed orders. Standing and special orders hold goods of any kind, and each of their lines comes in its own way. */
+/** Types of placed orders. Standing and special orders contain goods of any kind, and each of their lines is supplied in its own way. */
 export const placedTypes = [...orderTypes, 'STANDING', 'SPECIAL'] as const
 export type PlacedType = (typeof placedTypes)[number]
 
-/** How a product of an order comes: in the way of the order, in a standing or special one in its own. */
+/** How a product of an order is supplied: as the order's type says; in a standing or special order, in the product's own way. */
 export const wayIn = (order: PlacedType, own: OrderType): OrderType =>
   order === 'STANDING' || order === 'SPECIAL' ? own : order
 

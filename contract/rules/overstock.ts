@@ -3,7 +3,7 @@ import { divideHalfUp } from '../core/money.ts'
 import { loweredTier } from './freshness.ts'
 import { type Sale, saleTiers, type TierColumns } from './pricing.ts'
 
-/** What staff ask of a sale: a percent off the price before it, or the first tier's new price. */
+/** The sale that staff request: a percent off the price before it, or the first tier's new price. */
 export type Asked = { percentBp: number } | { priceE4: number }
 
 export type SalePrices = { originalPriceE4: number } & {
@@ -12,7 +12,7 @@ export type SalePrices = { originalPriceE4: number } & {
 
 const over = '0001-01-01' as Day
 
-/** The list prices without a sale: those that hold once the sale is over. */
+/** The list prices without a sale, in effect again once it is over. */
 export const plainColumns = (columns: TierColumns, sale: Sale): TierColumns =>
   saleTiers(
     columns,
@@ -21,8 +21,8 @@ export const plainColumns = (columns: TierColumns, sale: Sale): TierColumns =>
   ).columns
 
 /**
- * The prices of a sale, always calculated from those without one, so that a sale that is changed or was over is not lowered twice. A
- * cause where there is none to make.
+ * The prices of a sale, always calculated from the prices without one, so that changing or renewing a sale doesn't reduce them twice.
+ * Returns a cause when there can't be a sale.
  */
 export function salePrices(
   columns: TierColumns,
@@ -54,7 +54,7 @@ export function salePrices(
 export const percentOff = (wasE4: number, isE4: number): number =>
   Math.round(((wasE4 - isE4) * 10_000) / wasE4) / 100
 
-/** How a sale goes on at the pace since it began: gone on a day, or with units left on its last day. */
+/** Projects a sale at its pace so far: sold out on a day, or with units left on its last day. */
 export function paceOf(of: {
   left: number
   sold: number
@@ -70,6 +70,6 @@ export function paceOf(of: {
   if (daysLeft !== null && sold * daysLeft < left * days)
     return { goneOn: null, leftAtEnd: left - Math.floor((sold * daysLeft) / days) }
   if (sold === 0) return { goneOn: null, leftAtEnd: null }
-  // The last unit goes on the day on which the pace has sold all that is left.
+  // The last unit sells on the day on which the projected sales reach all remaining units.
   return { goneOn: addDays(today, Math.ceil((left * days) / sold) - 1), leftAtEnd: null }
 }

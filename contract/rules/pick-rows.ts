@@ -1,4 +1,4 @@
-/** A line of an order as a pick list has it. */
+/** A line of an order on a pick list. */
 export type PickLine = {
   orderNumber: number
   line: number
@@ -7,12 +7,12 @@ export type PickLine = {
   units: number
 }
 
-/** A line that is not as it was printed. */
+/** A line that differs from the printed list. */
 export type PickChange = PickLine & { was: number }
 
 const keyOf = ({ orderNumber, line, productId }: PickLine) => `${orderNumber}:${line}:${productId}`
 
-/** What changed since a list was printed: lines that came, went or have other units, in the order of the lists. */
+/** Changes since a list was printed: lines added, removed or with other units, in the order of the lists. */
 export function pickChanges(printed: readonly PickLine[], now: readonly PickLine[]): PickChange[] {
   const before = new Map(printed.map((line) => [keyOf(line), line]))
   const after = new Set(now.map(keyOf))
@@ -27,6 +27,6 @@ export function pickChanges(printed: readonly PickLine[], now: readonly PickLine
   ]
 }
 
-/** How often a hand takes something, such as bunches of 25; null when it isn't a whole number. */
+/** How many packs to pick, such as bunches of 25; null when it isn't a whole number. */
 export const handsOf = (units: number, step: number): number | null =>
   units % step === 0 ? units / step : null

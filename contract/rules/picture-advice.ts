@@ -1,18 +1,18 @@
-/** What a phone can tell of a picture before it is sent: it advises and never forbids. */
+/** What a phone can check in a picture before it is sent; it only advises. */
 
 export const adviceKinds = ['sharp', 'light', 'plain'] as const
 export type PictureAdvice = Record<(typeof adviceKinds)[number], boolean>
 
-/** Pixels of a square picture as a canvas gives them: red, green, blue and alpha, row by row. */
+/** Pixels of a square picture as in a canvas: red, green, blue and alpha, row by row. */
 export type Pixels = { size: number; data: ArrayLike<number> }
 
-/** The least spread of edges of a picture that isn't blurred. */
+/** The minimum sharpness of a picture that isn't blurred. */
 const leastSharpness = 60
-/** Mean brightness of a picture that is neither dark nor washed out, from 0 to 255. */
+/** The range of mean brightness, of 255, between dark and washed out. */
 const brightness = { least: 70, most: 232 }
-/** The most color of a plain background, and how much its brightness may vary. */
+/** The maximum color of a plain background, and the maximum variation of its brightness. */
 const background = { color: 28, spread: 34 }
-/** The part of each edge that is background. */
+/** The width of the border that counts as background, as a part of the picture's size. */
 const edge = 0.08
 
 export function adviceOn({ size, data }: Pixels): PictureAdvice {
@@ -45,7 +45,7 @@ function sharpnessOf(gray: Float32Array, size: number): number {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
 
-/** A gray or white wall: at the upper corners and sides, little color and little change. The stem comes from below. */
+/** Whether the upper corners and sides look like a gray or white wall: little color and little variation. The stem comes from below. */
 function isPlain({ size, data }: Pixels, gray: Float32Array): boolean {
   const margin = Math.max(1, Math.round(size * edge))
   let [color, sum, squares, count] = [0, 0, 0, 0]

@@ -5,10 +5,10 @@ import { type Tier, tierFor } from './pricing.ts'
 export const lockStates = ['OPEN', 'USED', 'EXPIRED', 'RELEASED'] as const
 export type LockState = (typeof lockStates)[number]
 
-/** How long prices are locked, how far ahead, and up to which sum a customer's open locks may come. */
+/** How long prices are locked, for how many days ahead, and the maximum value of a customer's open locks. */
 export type LockTerms = { days: number; aheadDays: number; mostCents: number }
 
-/** A price that is held for a product on one ship day, up to so many units. */
+/** A locked price of a product for one ship day, up to `most` units. */
 export type Lock = {
   id: number
   productId: number
@@ -21,18 +21,18 @@ export type Lock = {
 type Facts = {
   releasedAt: Date | null
   until: Date
-  /** A line of an order that stands has it. */
+  /** Whether a line of an order that isn't canceled uses it. */
   isUsed: boolean
 }
 
-/** OPEN until it is used, ended by hand or over. It follows from its order: a canceled one leaves the lock as it was. */
+/** OPEN until it is used, released or expired. Derived from its order: canceling the order restores the lock. */
 export function lockState({ releasedAt, until, isUsed }: Facts, now: Date): LockState {
   if (isUsed) return 'USED'
   if (releasedAt) return 'RELEASED'
   return until <= now ? 'EXPIRED' : 'OPEN'
 }
 
-/** Locks end after the days of the setting, and with the cut-off of their ship day where that is sooner. */
+/** When a lock ends: after the configured days, or at the cut-off of its ship day if that is sooner. */
 export function lockedUntil(now: Date, cutOff: Date | null, { days }: Pick<LockTerms, 'days'>): Date {
   const end = new Date(now.getTime() + days * 86_400_000)
   return cutOff && cutOff < end ? cutOff : end
@@ -42,13 +42,13 @@ export function lockedUntil(now: Date, cutOff: Date | null, { days }: Pick<LockT
 export const isLockable = (shipDay: Day, today: Day, { aheadDays }: Pick<LockTerms, 'aheadDays'>): boolean =>
   shipDay <= addDays(today, aheadDays)
 
-/** What a lock may save its customer from comes to this sum: it is what the limit of a customer counts. */
+/** The value of a lock, which counts toward the customer's limit: all its units at the locked price. */
 export const lockedCents = ({ priceE4, most }: Pick<Lock, 'priceE4' | 'most'>): number =>
   lineAmountCents(most, priceE4)
 
 /**
- * A customer's prices with a lock: up to its units none costs more than was locked, above them the day's prices hold. A lock never makes
- * anything dearer.
+ * A customer's prices with a lock: up to its units none is above the locked price; beyond them the current prices apply. A lock never
+ * raises a price.
  */
 export function lockedTiers(
   tiers: readonly Tier[],

@@ -1,11 +1,11 @@
 import { addDays, dayAt, instantOf, weekdayOf } from '../core/dates.ts'
 
-/** When new prices start to hold: a time on some weekdays (0 is Sunday), local time of the distributor. */
+/** When new prices take effect: a time on some weekdays (0 is Sunday), local time of the distributor. */
 export type PriceSchedule = {
   weekdays: readonly number[]
   /** `HH:MM`. */
   time: string
-  /** A moment that staff named for the next change, which comes before the weekdays' until it has passed. */
+  /** A moment that staff set for the next change, used instead of the weekdays until it has passed. */
   next: string | null
 }
 

@@ -47,7 +47,7 @@ export function nextTier(tiers: readonly Tier[], quantity: number): { more: numb
   return tier && { more: tier.from - quantity, tier }
 }
 
-/** Where a rule that may lower a customer's price comes from, in the order in which equal ones are named. */
+/** The sources of rules that can lower a customer's price. Among equal prices, the first is named. */
 export const priceSources = [
   'lock',
   'promise',
@@ -60,29 +60,29 @@ export const priceSources = [
 ] as const
 export type PriceSource = (typeof priceSources)[number]
 
-/** A rule that holds for a customer: a percentage off the list price, or a fixed price of a unit at every quantity. */
+/** A rule that applies to a customer: a percentage off the list price, or a fixed unit price at every quantity. */
 export type PriceRule = {
   source: PriceSource
-  /** The product or the category that it is about; neither for all products. */
+  /** The product or category it applies to; both null for all products. */
   productId: number | null
   category: string | null
   percentBp: number | null
   priceE4: number | null
 }
 
-/** What a customer's rules leave for one product: the best percentage and the lowest fixed price. */
+/** The result of a customer's rules for one product: the best percentage and the lowest fixed price. */
 export type PriceTerms = { discountBp: number; fixedE4: number | null }
 
 export const listPrice: PriceTerms = { discountBp: 0, fixedE4: null }
 
-/** A customer's rules, ready to be asked for any product. */
+/** A customer's rules, indexed by product and category. */
 export type CustomerPrices = {
   everywhere: PriceTerms
   categories: ReadonlyMap<string, PriceTerms>
   products: ReadonlyMap<number, PriceTerms>
 }
 
-/** Of all rules the best percentage and the lowest fixed price count: they don't add up. */
+/** The best percentage and the lowest fixed price of all rules apply; they don't add up. */
 export function customerPricesOf(rules: readonly PriceRule[]): CustomerPrices {
   let everywhere = listPrice
   const categories = new Map<string, PriceTerms>()
@@ -110,18 +110,18 @@ function better(one: PriceTerms | undefined, other: PriceTerms | undefined): Pri
   }
 }
 
-/** What holds for a category where no rule names the product itself. */
+/** The terms of a category's products that have no rule of their own. */
 export const termsOfCategory = ({ everywhere, categories }: CustomerPrices, category: string): PriceTerms =>
   better(everywhere, categories.get(category))
 
-/** What holds for one product. */
+/** The terms of one product. */
 export const termsFor = (prices: CustomerPrices, product: { id: number; category: string }): PriceTerms =>
   better(termsOfCategory(prices, product.category), prices.products.get(product.id))
 
 /**
- * A customer's price for the list price `listE4`: the best discount subtracted and rounded half up to the cent, then the product's
- * mark-up added, rounded the same way. Where rounding would lift a discounted price above a list price of fractions of a cent, the list
- * price stays. A fixed price has no mark-up and counts where it is lower, so that nobody pays more than the list by a price of their own.
+ * A customer's price for the list price `listE4`: the best discount is subtracted and rounded half up to the cent, then the product's
+ * mark-up is added and rounded the same way. If rounding would lift a discounted price above a list price with fractions of a cent,
+ * the list price applies. A fixed price has no mark-up and applies only when it is lower, so nobody's own price exceeds the list.
  * Without any of these, the list price is unchanged.
  */
 export function customerPriceE4(

@@ -113,7 +113,7 @@ describe('the cells of a product', () => {
     ],
   ])('%s is refused', (_, changed, refused, given) => {
     expect(judgeRow(row(given), changed).refused).toMatchObject(
-      // The cell that is emptied or lowered says which tier it must stay above.
+      // The emptied or lowered cell names the tier that it must stay above.
       refused,
     )
   })

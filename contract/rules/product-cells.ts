@@ -3,8 +3,8 @@ import { parseDay } from '../core/dates.ts'
 import { divideHalfUp } from '../core/money.ts'
 
 /**
- * The fields of a product that staff edit, and what may stand in them. Browser and server judge with the same functions, so that
- * a cell is refused for the same reason in both.
+ * The fields of a product that staff edit, and their allowed values. Browser and server use the same functions, so that both refuse a
+ * cell for the same reason.
  */
 
 type Kind = 'text' | 'price' | 'count' | 'percent' | 'flag' | 'day' | 'month'
@@ -13,7 +13,7 @@ type Rule = {
   needs: Authority
   /** It can't be emptied. */
   required?: true
-  /** Most characters of a text, or the largest number. */
+  /** Maximum characters of a text, or the largest number. */
   most?: number
   /** The smallest number; 1 by default. */
   least?: number
@@ -107,7 +107,7 @@ export type Read = { value: CellValue } | { fault: CellFault }
 /** The largest price, $1,000,000. */
 const mostE4 = 10_000_000_000
 
-/** Reads typed or pasted text. `+4%`, `-0.05` and `*1.04` count from the value before, in cells with prices and numbers. */
+/** Parses typed or pasted text. In cells with prices and numbers, `+4%`, `-0.05` and `*1.04` change the previous value. */
 export function readCell(cell: Cell, typed: string, before: CellValue): Read {
   const { kind } = ruleOf(cell)
   const text = typed.trim()
@@ -140,14 +140,14 @@ export function readCell(cell: Cell, typed: string, before: CellValue): Read {
 const notA = { price: 'not_a_price', count: 'not_a_count', percent: 'not_a_percent' } as const
 const scaleOf = (kind: 'price' | 'count' | 'percent') => ({ price: 10_000, percent: 100, count: 1 })[kind]
 
-/** `+4%`, `-4%`, `+0.05`, `-0.05`, `*1.04`, `/2`; undefined for anything else, or where there is no value to count from. */
+/** `+4%`, `-4%`, `+0.05`, `-0.05`, `*1.04`, `/2`; undefined for anything else, or without a previous value. */
 function countedFrom(text: string, before: number | undefined, kind: 'price' | 'count' | 'percent') {
   const [, sign, digits, percent] = /^([+\-−*×/])\s*\$?(\d*\.?\d+)\s*(%?)$/.exec(text) ?? []
   if (!sign || !digits || before === undefined) return undefined
   const number = Number(digits)
   const isMinus = sign === '-' || sign === '−'
   if (percent && (sign === '+' || isMinus)) {
-    // Prices are counted to the cent, like every other price of the distributor.
+    // Prices are rounded to the cent, like every other price of the distributor.
     const next = before * (1 + ((isMinus ? -1 : 1) * number) / 100)
     return kind === 'price' ? roundedE4(next) : Math.round(next)
   }
@@ -181,7 +181,7 @@ function monthFrom(text: string): number | undefined {
   return at < 0 ? undefined : at + 1
 }
 
-/** Judges a stored value on its own, without the rest of the product. */
+/** Checks a stored value by itself, without the rest of the product. */
 export function judgeCell(cell: Cell, value: CellValue): Read {
   const { kind, required, most, least = 1 } = ruleOf(cell)
   if (value === null || value === '') {
@@ -214,12 +214,12 @@ export function judgeCell(cell: Cell, value: CellValue): Read {
   }
 }
 
-/** What the cells of one product are judged against. */
+/** The facts that the cells of one product are checked against. */
 export type Judged = { [N in TierNumber as `price${N}`]: number | null } & {
   [N in TierNumber as `quantity${N}`]: number | null
 } & { minQuantity: number; was: number | null; saleEndsOn: string | null }
 
-/** Price and quantity cells that two tiers disagree about, and what is wrong. */
+/** Conflicts between the price and quantity cells of two tiers. */
 function ladderFaults(row: Judged): { cell: Cell; with: Cell; fault: CellFault }[] {
   const faults: { cell: Cell; with: Cell; fault: CellFault }[] = []
   let last: TierNumber | undefined
@@ -261,7 +261,7 @@ function ladderFaults(row: Judged): { cell: Cell; with: Cell; fault: CellFault }
   return faults
 }
 
-/** What the cell must be instead, for the cell that is refused in place of its partner. */
+/** What the refused cell must be, when its partner in the conflict wasn't changed. */
 const seenFrom = (fault: CellFault, cell: Cell, row: Judged): CellFault => {
   if (fault.code === 'not_below' && cell === `price${fault.than}`)
     return { code: 'tier_above', tier: fault.tier }
@@ -270,8 +270,8 @@ const seenFrom = (fault: CellFault, cell: Cell, row: Judged): CellFault => {
 }
 
 /**
- * Judges changed cells of one product together with what stays. Cells that fit are kept even where others are refused; what was
- * wrong before and isn't touched refuses nothing.
+ * Checks changed cells of one product together with its unchanged ones. Valid cells are saved even if others are refused; an existing
+ * error in an unchanged cell refuses nothing.
  */
 export function judgeRow(
   row: Judged,

@@ -1,7 +1,7 @@
 import { addDays, dayAt, startOfDay } from '../core/dates.ts'
 import type { Language } from '../core/language.ts'
 
-/** A bar as far as it decides what stands when; moments as instants of text. */
+/** The fields of a bar that decide which one is shown; moments as ISO text. */
 export type StandingBar = {
   id: number
   startsAt: string
@@ -11,11 +11,11 @@ export type StandingBar = {
   daily: boolean
 }
 
-/** Bars in order, the upper one first: the first that counts at a moment stands. */
+/** Whether a bar is active at a moment. The first active bar in the list is shown. */
 export const countsAt = ({ startsAt, endsAt, draft }: StandingBar, at: Date): boolean =>
   !draft && new Date(startsAt) <= at && at < new Date(endsAt)
 
-/** Whether a person who closed a bar sees it no more. A bar that comes back each day is closed until the day ends. */
+/** Whether a bar stays hidden from a person who closed it. A daily bar is hidden until the end of that day. */
 export function isClosed(
   { closable, daily }: Pick<StandingBar, 'closable' | 'daily'>,
   { closedAt, at, timeZone }: { closedAt: Date | null; at: Date; timeZone: string },
@@ -24,7 +24,7 @@ export function isClosed(
   return !daily || dayAt(closedAt, timeZone) === dayAt(at, timeZone)
 }
 
-/** The next moment at which another bar may stand: one begins or ends, or a day does, for bars that come back. */
+/** The next moment at which a different bar may be shown: when one begins or ends, or at midnight for daily bars. */
 export function nextMoment(
   bars: readonly StandingBar[],
   { at, timeZone }: { at: Date; timeZone: string },
@@ -41,8 +41,8 @@ export function nextMoment(
 export type Covered = { by: number; from: string; to: string }
 
 /**
- * When a bar is hidden because an upper one stands for everyone that it is for. A bar in an upper place covers if it is for everyone, or
- * for the same people; who else overlaps can't be said without asking each person.
+ * When a bar is hidden because a higher bar is shown to everyone in its audience. A higher bar counts if it is for everyone or for
+ * the same conditions; other overlaps aren't detected, because that would mean checking each person.
  */
 export function coveredTimes<Bar extends StandingBar & { conditions: readonly unknown[] }>(
   bars: readonly Bar[],
@@ -64,7 +64,7 @@ export function coveredTimes<Bar extends StandingBar & { conditions: readonly un
     })
 }
 
-/** The words in a reader's language, English where the other is missing. */
+/** The bar's text in a reader's language; English when the other is missing. */
 export const barWords = (
   bar: { leadEn: string; leadEs: string; textEn: string; textEs: string },
   language: Language,
@@ -73,6 +73,6 @@ export const barWords = (
     ? { lead: bar.leadEs, text: bar.textEs === '' ? bar.textEn : bar.textEs }
     : { lead: bar.leadEn, text: bar.textEn }
 
-/** Whether Spanish readers would read English somewhere. */
+/** Whether Spanish readers would see any English text. */
 export const lacksSpanish = (bar: { leadEs: string; textEn: string; textEs: string }): boolean =>
   bar.leadEs === '' || (bar.textEn !== '' && bar.textEs === '')

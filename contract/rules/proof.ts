@@ -1,6 +1,6 @@
 import type { ProofLevel } from './stop-moves.ts'
 
-/** What a driver has to bring from a stop. */
+/** The proof that a driver must record at a stop. */
 
 export const proofParts = ['photo', 'signature', 'name', 'count'] as const
 export type ProofPart = (typeof proofParts)[number]
@@ -13,14 +13,14 @@ export const usualProof: ProofLevels = {
   count: 'REQUIRED',
 }
 
-/** The levels of a stop: where money is collected on delivery, it is signed for. */
+/** The required proof at a stop: a signature too if money is collected on delivery. */
 export const proofOf = (levels: ProofLevels, { isCod }: { isCod: boolean }): ProofLevels =>
   isCod ? { ...levels, signature: 'REQUIRED' } : levels
 
-/** What is there of each part. */
+/** Whether each part of the proof is recorded. */
 export type Brought = Readonly<Record<ProofPart, boolean>>
 
-/** The parts that must still be brought, and those to ask about once. */
+/** The missing parts: those that are required, and those to remind about once. */
 export function lacking(levels: ProofLevels, brought: Brought): { must: ProofPart[]; ask: ProofPart[] } {
   const without = proofParts.filter((part) => !brought[part])
   return {

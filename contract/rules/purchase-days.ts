@@ -1,16 +1,19 @@
 import { addDays, type Day, instantOf } from '../core/dates.ts'
 
-/** Growers answer by six in the evening, on the distributor's clock. */
+/** Growers must answer by six in the evening, in the distributor's time zone. */
 export const confirmAt = '18:00'
-/** They get at least so long to answer. */
+/** Growers get at least this many hours to answer. */
 const leastHours = 4
 
-/** Days before the ship day by which goods are packed, on the plane, through customs and in the house. */
+/** Days before the ship day by which goods are packed, on the plane, through customs and in the warehouse. */
 const daysBefore = { packed: 5, leaves: 4, cleared: 3, arrives: 1 } as const
 
 export type PurchaseDays = Record<keyof typeof daysBefore, Day>
 
-/** On which day what is due, so that the goods are in the house the day before they ship. `leavesOn`: as the grower said. */
+/**
+ * The due day of each step, so that the goods are in the warehouse the day before they ship. `leavesOn`: the grower's own departure
+ * day.
+ */
 export const purchaseDays = (shipDay: Day, leavesOn: Day | null = null): PurchaseDays => ({
   packed: leavesOn ? addDays(leavesOn, -1) : addDays(shipDay, -daysBefore.packed),
   leaves: leavesOn ?? addDays(shipDay, -daysBefore.leaves),
@@ -18,16 +21,16 @@ export const purchaseDays = (shipDay: Day, leavesOn: Day | null = null): Purchas
   arrives: addDays(shipDay, -daysBefore.arrives),
 })
 
-/** A grower without a known lead needs so many days. */
+/** The default lead time of a grower, in days. */
 export const usualLeadDays = 7
 
-/** The last day on which something for a ship day can be bought. */
+/** The last day to buy for a ship day. */
 export const buyByDay = (shipDay: Day, leadDays: number | null): Day =>
   addDays(shipDay, -(leadDays ?? usualLeadDays))
 
 /**
- * Until when a grower confirms: the evening of the day by which they must know, or of the next day that leaves them four hours. `now` is an instant
- * of `today`.
+ * A grower's deadline to confirm: the evening of the last day to buy, or of the next day that leaves them four hours. `now` is an
+ * instant of `today`.
  */
 export function confirmBy(
   shipDay: Day,
@@ -40,7 +43,7 @@ export function confirmBy(
   return instantOf(day, confirmAt, timeZone)
 }
 
-/** Hours before the deadline at which a grower who hasn't answered is reminded; then buying is told. */
+/** Hours before the deadline at which a grower who hasn't answered is reminded; at 0 the buyers are notified. */
 export const reminderHours = [4, 1, 0] as const
 
 /** How many of the reminders are due. After an outage only the last one is sent. */
@@ -49,9 +52,9 @@ export const remindersDue = (confirmByAt: Date, now: Date): number => {
   return reminderHours.filter((hours) => left <= hours * 3_600_000).length
 }
 
-/** Shops have days, not hours, to choose instead of booked goods that a grower cut. */
+/** Shops get days rather than hours to choose a substitute for booked goods that a grower cut. */
 const daysToChoose = 2
 
-/** Until when a shop may choose instead of what won't come; never after its goods are loaded. */
+/** The deadline for a shop's choice about goods that won't come; at the latest when its goods are loaded. */
 export const cutChoiceCloses = (now: Date, loaded: Date): Date =>
   new Date(Math.min(now.getTime() + daysToChoose * 86_400_000, loaded.getTime()))

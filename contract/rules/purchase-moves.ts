@@ -12,7 +12,7 @@ export const purchaseStatuses = [
 ] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
-/** As what somebody moves a purchase: buying, the grower, the cold store, or a rule of the house. */
+/** The roles that move a purchase: the buyers, the grower, the cold store, or a rule of the system. */
 export const purchaseMovers = ['buyer', 'vendor', 'dock', 'system'] as const
 export type PurchaseMover = (typeof purchaseMovers)[number]
 
@@ -20,14 +20,11 @@ export type PurchaseMove = {
   readonly from: PurchaseStatus
   readonly to: PurchaseStatus
   readonly by: readonly PurchaseMover[]
-  /** The other side has agreed to it. */
+  /** Whether the other side has to have agreed to it. */
   readonly bothAgree?: true
 }
 
-/**
- * Every move of a purchase. What the grower says on the phone is recorded by buying as the grower's move. A move that the table
- * doesn't have doesn't exist.
- */
+/** Every move of a purchase. Buyers record an answer by phone as the grower's move. Moves that aren't in the table don't exist. */
 export const purchaseMoves: readonly PurchaseMove[] = [
   { from: 'DRAFT', to: 'SENT', by: ['buyer'] },
   { from: 'DRAFT', to: 'CANCELLED', by: ['buyer'] },
@@ -50,11 +47,11 @@ export const purchaseMove = (from: PurchaseStatus, to: PurchaseStatus): Purchase
 export const purchaseMayMove = (from: PurchaseStatus, to: PurchaseStatus, by: PurchaseMover): boolean =>
   purchaseMove(from, to)?.by.includes(by) ?? false
 
-/** Where a mover can take a purchase in one move. */
+/** The states that a mover can give a purchase next. */
 export const purchaseReaches = (from: PurchaseStatus, by: PurchaseMover): PurchaseStatus[] =>
   purchaseMoves.filter((move) => move.from === from && move.by.includes(by)).map(({ to }) => to)
 
-/** Nothing more happens with it. */
+/** Whether a purchase is in a final state. */
 export const purchaseEnds: readonly PurchaseStatus[] = ['DECLINED', 'CANCELLED', 'ALLOCATED']
 /** The grower works on it. */
 export const purchaseOpen: readonly PurchaseStatus[] = [
@@ -65,13 +62,13 @@ export const purchaseOpen: readonly PurchaseStatus[] = [
   'SHIPPED',
 ]
 
-/** Why less comes than was ordered. */
+/** Why a grower ships less than was ordered. */
 export const cutReasons = ['HARVEST', 'QUALITY', 'FROST', 'SOLD', 'OTHER'] as const
 export type CutReason = (typeof cutReasons)[number]
 
 type Answer = { ordered: number; confirmed: number }
 
-/** What an answer to all lines makes of a purchase. */
+/** The state of a purchase after an answer for all its lines. */
 export const answeredAs = (lines: readonly Answer[]): 'CONFIRMED' | 'PARTIALLY_CONFIRMED' | 'DECLINED' => {
   if (lines.every(({ ordered, confirmed }) => confirmed === ordered)) return 'CONFIRMED'
   return lines.every(({ confirmed }) => confirmed === 0) ? 'DECLINED' : 'PARTIALLY_CONFIRMED'

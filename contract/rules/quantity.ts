@@ -65,7 +65,10 @@ export type QuantityFault =
   | { code: 'above_maximum'; maximum: number }
   | { code: 'not_enough_stock'; available: number }
 
-/** The first error; multiples are checked before stock, so a quantity that is no multiple says so even when nothing is left. */
+/**
+ * The first error. Multiples are checked before stock, so a quantity that isn't a multiple is reported as such even when nothing is
+ * left.
+ */
 export function quantityFault(product: Orderable, quantity: number): QuantityFault | undefined {
   const { minQuantity } = product
   if (quantity < minQuantity) return { code: 'below_minimum', minQuantity }

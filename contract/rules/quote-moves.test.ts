@@ -14,7 +14,7 @@ import {
 type Allowed = Record<QuoteState, Partial<Record<Mover, readonly QuoteState[]>>>
 const asked: readonly QuoteState[] = ['SUBMITTED']
 
-/** The table of the trade, written a second time by hand. */
+/** The expected moves, written a second time by hand. */
 const allowed: Allowed = {
   DRAFT: { customer: ['SUBMITTED', 'CANCELLED'], desk: ['QUOTED'] },
   SUBMITTED: { desk: ['IN_REVIEW'], customer: ['CANCELLED'] },

@@ -1,6 +1,6 @@
 import { type Move, type Mover, moveBetween } from './moves.ts'
 
-/** A special order from the question to the order; quotes that the house makes automatically begin as drafts too. */
+/** The states of a special order, from request to order; quotes created automatically also begin as drafts. */
 export const quoteStates = [
   'DRAFT',
   'SUBMITTED',
@@ -18,17 +18,17 @@ export const quoteStates = [
 ] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** What a move needs besides the press: words that the other side reads, an offer with prices, or a price or words of the shop. */
+/** What a move requires: a message for the other side, an offer with prices, or the shop's counteroffer. */
 export type QuoteNeed = 'word' | 'offer' | 'counter'
 
-/** `needs` is missing where the press is enough. */
+/** `needs` is absent when nothing is required. */
 export type QuoteMove = Move<QuoteState> & { readonly needs?: QuoteNeed }
 
 const customer: readonly Mover[] = ['customer']
 const rep: readonly Mover[] = ['desk']
 const clock: readonly Mover[] = ['system']
 
-/** Every move of a quote. `desk` is the representative and the house, `system` the clock and the writing of the order. */
+/** Every move of a quote. `desk` is the representative and other staff; `system` handles deadlines and the creation of the order. */
 export const quoteMoves: readonly QuoteMove[] = [
   { from: 'DRAFT', to: 'SUBMITTED', by: customer },
   { from: 'DRAFT', to: 'CANCELLED', by: customer },
@@ -58,11 +58,11 @@ export const quoteMoves: readonly QuoteMove[] = [
   { from: 'EXPIRED', to: 'SUBMITTED', by: customer },
 ]
 
-/** What a mover has to bring for a move; undefined when nothing. */
+/** What a move requires; undefined for nothing. */
 export const needOf = (from: QuoteState, to: QuoteState): QuoteNeed | undefined =>
   moveBetween(quoteMoves, from, to)?.needs
 
-/** Nothing moves a quote from these any more. */
+/** Whether a state is final. */
 export const isOver = (state: QuoteState): boolean => !quoteMoves.some(({ from }) => from === state)
 
 const forRep: readonly QuoteState[] = ['SUBMITTED', 'IN_REVIEW', 'SOURCING', 'COUNTERED', 'ACCEPTED']
@@ -74,11 +74,11 @@ export function waitsFor(state: QuoteState): 'customer' | 'desk' | null {
   return forShop.includes(state) ? 'customer' : null
 }
 
-/** The lists of the desk and of the shop: whose turn it is, and what has come to an end. */
+/** The lists of quotes, by whose turn it is: the reader's, the other side's, or closed. */
 export const quoteTabs = ['yours', 'waiting', 'closed'] as const
 export type QuoteTab = (typeof quoteTabs)[number]
 
-/** The states of a list for one side; a draft is the shop’s alone. */
+/** The states in a list of one side; only the shop sees drafts. */
 export function statesOfTab(tab: QuoteTab, side: 'customer' | 'desk'): QuoteState[] {
   if (tab === 'closed') return quoteStates.filter((state) => state !== 'DRAFT' && waitsFor(state) === null)
   const turn = tab === 'yours' ? side : side === 'desk' ? 'customer' : 'desk'

@@ -2,33 +2,33 @@ import { lineAmountCents } from '../core/money.ts'
 
 const hourMs = 3_600_000
 
-/** Both sides are told so long before an offer ends. */
+/** Hours before an offer ends at which both sides are reminded. */
 export const remindHours = 4
 
 type End = {
   now: Date
-  /** Hours that an offer stands automatically. */
+  /** Hours until an offer expires by default. */
   hours: number
   /** When orders for its ship day close. */
   cutOff: Date
-  /** What the representative chose; absent for the usual end. */
+  /** The end that the representative chose; absent for the default. */
   chosen?: Date | undefined
 }
 
-/** When an offer ends: what was chosen, else after its hours, never after the cut-off of its ship day. */
+/** When an offer ends: at the chosen time, or after its default hours, but never after the cut-off of its ship day. */
 export function endOfOffer({ now, hours, cutOff, chosen }: End): Date {
   const wished = chosen ?? new Date(now.getTime() + hours * hourMs)
   return wished < cutOff ? wished : cutOff
 }
 
-/** When both sides are told that it ends. */
+/** When both sides are reminded that it ends. */
 export const remindsAt = (endsAt: Date): Date => new Date(endsAt.getTime() - remindHours * hourMs)
 
 type Slotted = { id: number; slot: number }
 
 /**
- * The lines that are taken: those that were chosen, and the first of every slot where none was. Undefined for a choice that the
- * offer doesn’t have, or two of one slot.
+ * The accepted lines: the chosen ones, and the first line of every slot without a choice. Undefined for a choice that isn't in the
+ * offer, or two choices in one slot.
  */
 export function takenLines<L extends Slotted>(
   lines: readonly L[],
@@ -44,14 +44,14 @@ export function takenLines<L extends Slotted>(
   return taken.includes(undefined) ? undefined : (taken as L[])
 }
 
-/** The first line of each slot, which the shop takes unless it says otherwise. */
+/** The first line of each slot, accepted unless the shop chooses another. */
 export const firstLines = <L extends Slotted>(lines: readonly L[]): L[] => takenLines(lines, []) ?? []
 
-/** Cents of these lines together. */
+/** The total of these lines in cents. */
 export const offerCents = (lines: readonly { quantity: number; unitPriceE4: number }[]): number =>
   lines.reduce((sum, { quantity, unitPriceE4 }) => sum + lineAmountCents(quantity, unitPriceE4), 0)
 
-/** What is left of a price after cost, in percent of the price with one decimal; null where either isn’t known. */
+/** The margin in percent of the price, with one decimal; null when price or cost is unknown. */
 export function marginPercent(price: number | null, cost: number | null): number | null {
   if (price === null || cost === null || price <= 0) return null
   return Math.round((1 - cost / price) * 1000) / 10
@@ -59,7 +59,7 @@ export function marginPercent(price: number | null, cost: number | null): number
 
 export type CounterOf = { lineId: number; quantity: number; priceE4: number }
 
-/** The lines of an offer as the shop countered them: other numbers and prices, and only the lines that it named or left untouched. */
+/** The lines of an offer with the shop's countered quantities and prices. Slots that it didn't counter keep all their lines. */
 export function asCountered<L extends Slotted & { quantity: number; unitPriceE4: number }>(
   lines: readonly L[],
   counter: readonly CounterOf[],
@@ -68,7 +68,7 @@ export function asCountered<L extends Slotted & { quantity: number; unitPriceE4:
   return lines.flatMap((line) => {
     const own = counter.find(({ lineId }) => lineId === line.id)
     if (own) return [{ ...line, quantity: own.quantity, unitPriceE4: own.priceE4 }]
-    // Another alternative of that slot was wanted instead.
+    // The shop countered another alternative of this slot.
     return named.has(line.slot) ? [] : [line]
   })
 }

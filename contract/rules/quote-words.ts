@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../core/dates.ts'
 import { dayIn } from './day-in-words.ts'
 
-/** What was read from a line of words; null and empty for what they don’t say. */
+/** The parsed parts of a line of text; null or empty for missing ones. */
 export type ReadLine = {
   description: string
   quantity: number | null
@@ -123,7 +123,7 @@ const colors: Record<string, string> = {
   negra: 'Black',
 }
 
-/** Flowers for a celebration are needed two days before, to open. */
+/** Flowers for a celebration are needed two days before it, so that they open. */
 const daysBeforeEvent = 2
 const events = /\b(wedding|bride|event|funeral|party|gala|boda|novia|evento|fiesta|quinceanera)s?\b/
 
@@ -151,7 +151,7 @@ const thousands = /\b(\d{1,3}),(\d{3})\b/g
 const unitNames = Object.keys(units).join('|')
 const withUnit = new RegExp(`\\b(\\d{1,6})\\s*(?:x\\s*)?(${unitNames})\\b`)
 const dozens = /\b(\d{1,5})\s*(?:dozens?|dz|docenas?)\b/
-/** A number that is no size: `40cm`, `10 in` and `10"` are. */
+/** A number that isn't a size, as `40cm`, `10 in` and `10"` are. */
 const bare =
   /(?<![\d./$#-])\b(\d{1,6})\b(?!\s*(?:cm|in\b|inch|"|'|%|\/|:|am\b|pm\b|st\b|nd\b|rd\b|th\b))(?![.,]\d)/
 
@@ -168,7 +168,7 @@ const number = (quantity: number, um: string, text: string) => (quantity > 0 ? {
 
 const longest = 80
 
-/** The first sentence without a greeting, cut at a word: the name of the row until somebody names it better. */
+/** The first sentence without a greeting, cut between words: the row's name until somebody changes it. */
 function nameOf(line: string): string {
   const sentence =
     line
@@ -208,8 +208,8 @@ function readOne(line: string, today: Day): ReadLine {
 }
 
 /**
- * Reads what a shop asks for, in English or Spanish. Lines that each have a number are rows of their own; a day, price or color
- * that only one of them says holds for all. Otherwise all the words are one row.
+ * Parses a shop's request in English or Spanish. Lines that each have a quantity become separate rows; a day, price or color given in
+ * only one of them applies to all. Otherwise the whole text is one row.
  */
 export function readAsk(words: string, today: Day): ReadLine[] {
   if (words.trim() === '') return []

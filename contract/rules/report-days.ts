@@ -4,13 +4,13 @@ import { holidaysIn } from './holidays.ts'
 /** Days of a report, both included. */
 export type Span = { from: Day; to: Day }
 
-/** How the days of a report are put together. Weeks begin on Monday, as ship weeks do. */
+/** How the days of a report are grouped. Weeks begin on Monday, like ship weeks. */
 export const reportSteps = ['day', 'week', 'month', 'quarter'] as const
 export type ReportStep = (typeof reportSteps)[number]
 
 /**
- * What a report is compared with. Before a holiday either the days to it are the same, or, with `same_weekdays_before_holiday`, the
- * weekdays: Valentine's Day is another weekday each year.
+ * What a report is compared with. Before a holiday, either days at the same distance from it or, with `same_weekdays_before_holiday`,
+ * the same weekdays: Valentine's Day falls on a different weekday each year.
  */
 export const comparisons = [
   'none',
@@ -21,14 +21,14 @@ export const comparisons = [
 ] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** The most days of a report by step: a picture of more has no bars that one can tell apart. */
+/** Maximum days of a report by step: with more, the bars of its chart can't be told apart. */
 export const mostDays: Record<ReportStep, number> = { day: 400, week: 1_100, month: 3_700, quarter: 3_700 }
 
 const firstOfMonth = (day: Day): Day => asDay(`${day.slice(0, 7)}-01`)
 const lastOfMonth = (day: Day): Day => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 const monthNumber = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 
-/** The same date some months later or earlier; a month without it gives its last day, and the last day of a month stays the last. */
+/** The same date a number of months later or earlier; in a shorter month its last day, and the last day of a month stays the last. */
 export function addMonths(day: Day, months: number): Day {
   const then = monthNumber(day) + months
   const first = asDay(`${Math.floor(then / 12)}-${String((then % 12) + 1).padStart(2, '0')}-01`)
@@ -45,7 +45,7 @@ const endOf = (start: Day, step: ReportStep): Day => {
   return lastOfMonth(addMonths(firstOfMonth(start), 2 - ((Number(start.slice(5, 7)) - 1) % 3)))
 }
 
-/** A period cut at days, Mondays, months or quarters; the first and last piece may be parts. */
+/** A period divided into days, weeks, months or quarters; the first and last piece may be partial. */
 export function piecesOf({ from, to }: Span, step: ReportStep): Span[] {
   const pieces: Span[] = []
   for (let start = from; start <= to; ) {
@@ -56,19 +56,19 @@ export function piecesOf({ from, to }: Span, step: ReportStep): Span[] {
   return pieces
 }
 
-/** The months that a period has from their first to their last day. */
+/** The complete months within a period. */
 export const wholeMonths = (span: Span): Span[] =>
   piecesOf(span, 'month').filter(({ from, to }) => from === firstOfMonth(from) && to === lastOfMonth(from))
 
 /** A holiday with its day of this year and of the year before. */
 export type HolidayPair = { rule: string; name: string; day: Day; before: Day }
 
-/** Days around a holiday in which a report can be compared with the days before the last one. */
+/** How many days before a holiday a report can still be compared by it. */
 export const holidayReach = 21
 
 /**
- * The holiday that a period leads to: the one that ends it or comes next within three weeks, else the last one within it. Holidays
- * that the trade hardly notices are left out where a greater one is near: the first named in `greater` wins.
+ * The holiday by which a period is compared: of those within it or in the three weeks after it, the one that comes first in
+ * `greater`; among the others, the one nearest to the period's end.
  */
 export function holidayOf({ from, to }: Span): HolidayPair | undefined {
   const years = [...new Set([from, to, addDays(to, holidayReach)].map((day) => Number(day.slice(0, 4))))]
@@ -89,12 +89,12 @@ export function holidayOf({ from, to }: Span): HolidayPair | undefined {
 const greater = ['valentine', 'mother', 'christmas', 'easter', 'thanksgiving', 'women', 'memorial']
 const rank = (weight: number) => (weight < 0 ? greater.length : weight)
 
-/** A comparison that is made: how days move, and the holiday that it counts to. */
+/** A comparison: how days are shifted, and the holiday that they are counted from. */
 export type Against = { shift: (day: Day) => Day; days: number | null; holiday: HolidayPair | null }
 
 /**
- * How a day of the period finds the one it is compared with. Undefined for no comparison and for a holiday that isn't near. `days`
- * is set where all days move by the same number, so that "by this hour" has a meaning.
+ * How a day of the period is mapped to the day that it is compared with. Undefined for no comparison, and for one by a holiday when
+ * none is near. `days` is set when all days are shifted by the same number, so that figures can be compared up to the same hour.
  */
 export function againstOf(span: Span, step: ReportStep, compare: Comparison): Against | undefined {
   const byDays = (days: number, holiday: HolidayPair | null = null): Against => ({
@@ -115,7 +115,7 @@ export function againstOf(span: Span, step: ReportStep, compare: Comparison): Ag
       const startsWhole = span.from === firstOfMonth(span.from)
       if (months && startsWhole) return byMonths(monthNumber(span.to) - monthNumber(span.from) + 1)
       const length = daysBetween(span.from, span.to) + 1
-      // Whole weeks keep their weekdays; a part of a week goes back by whole weeks as well.
+      // Shifting by whole weeks keeps the weekdays, for a partial week too.
       return byDays(step === 'day' && length > 7 ? Math.ceil(length / 7) * 7 : length)
     }
     case 'same_weekdays_last_year':

@@ -10,7 +10,7 @@ const stop = (id: number, more: Partial<StopBase> = {}): StopBase => ({
   ...more,
 })
 
-/** Events of phone A, a minute apart, unless they say otherwise. */
+/** Events of phone A, a minute apart unless given. */
 type Written = Report & { device?: string; seq?: number; minute?: number }
 const told = (events: readonly Written[]): RunEvent[] =>
   events.map(({ device = 'A', seq, minute, ...report }, i) => ({

@@ -7,13 +7,11 @@ import {
 } from './stop-moves.ts'
 
 /**
- * What a run and its stops are, calculated from what phones reported. Events may come in any order, late, or many times: the same
- * set of events gives the same state, on the phone and on the server alike.
+ * The state of a run and its stops, calculated from the events of phones. Events may arrive in any order, late, or several times: the
+ * same set of events gives the same state on the phone and on the server.
  */
 
-/**
- * Whether a stop comes from one state into another: by a move of the table, or by way of the truck, where a driver skipped a press.
- */
+/** Whether a stop can change between two states: directly, or through LOADED when a driver skipped a step. */
 const reaches = (from: StopStatus, to: StopStatus): boolean =>
   stopMayMove(from, to) || (stopMayMove(from, 'LOADED', 'driver') && stopMayMove('LOADED', to, 'driver'))
 
@@ -21,11 +19,11 @@ const reaches = (from: StopStatus, to: StopStatus): boolean =>
 export const isOpenStop = (state: StopStatus): boolean =>
   state === 'PLANNED' || state === 'LOADED' || state === 'ARRIVED'
 
-/** Whether the truck goes there yet: an open stop, or one to which it comes back. */
+/** Whether the truck still has to go there: an open stop, or a failed one to which it returns. */
 const isLeft = ({ state, goods }: Pick<StopNow, 'state' | 'goods'>): boolean =>
   isOpenStop(state) || (state === 'FAILED' && goods === 'COME_BACK')
 
-/** What happens with goods that were not delivered. */
+/** What happens to goods that were not delivered. */
 export const goodsWays = ['COME_BACK', 'DOCK', 'NEIGHBOR'] as const
 export type GoodsWay = (typeof goodsWays)[number]
 
@@ -35,16 +33,16 @@ export type LoadGap = (typeof loadGaps)[number]
 export const collectWays = ['CASH', 'CHECK', 'NOTHING'] as const
 export type CollectWay = (typeof collectWays)[number]
 
-/** The strokes of a signature: each a list of x, y in turn, on a field of 390 by 130. */
+/** The strokes of a signature: each alternates x and y, on a field of 390 by 130. */
 export type Strokes = readonly (readonly number[])[]
 
 type Told = {
-  /** A ULID that the phone made. */
+  /** A ULID created by the phone. */
   id: string
-  /** The phone, and the place of the event among all that it made. */
+  /** The phone, and the event's position among all events of this phone. */
   device: string
   seq: number
-  /** Milliseconds, by the clock of the server. */
+  /** Milliseconds, in server time. */
   at: number
 }
 
@@ -95,7 +93,7 @@ export type StopBase = {
   id: number
   /** The office canceled all of its orders. */
   isCancelled: boolean
-  /** When the office itself recorded that it was delivered. */
+  /** When the office recorded it as delivered. */
   deliveredAt: number | null
 }
 
@@ -104,13 +102,13 @@ export type Collected = { way: CollectWay; number: string; cents: number; note: 
 export type StopNow = {
   id: number
   state: StopStatus
-  /** Pieces on the truck; null until they were counted. */
+  /** Pieces on the truck; null until they are counted. */
   loaded: number | null
   gap: LoadGap | null
   arrivedAt: number | null
-  /** When it was delivered or could not be. */
+  /** When it was delivered or failed. */
   doneAt: number | null
-  /** Pieces that were taken off the truck. */
+  /** Pieces taken off the truck. */
   pieces: number | null
   taker: string
   place: DropPlace | null
@@ -118,13 +116,13 @@ export type StopNow = {
   reason: StopFailure | null
   goods: GoodsWay | null
   note: string
-  /** What was collected, by phone: the last word of each. */
+  /** What was collected, by phone: the latest report of each. */
   collected: Readonly<Record<string, Collected>>
-  /** The event that ended the stop, and the phone it came from. */
+  /** The event that ended the stop, and its phone. */
   endedBy: { id: string; device: string } | null
 }
 
-/** Why an event changed nothing, or what the office has to look at. */
+/** Why an event had no effect, or what the office must review. */
 export const eventNotes = [
   'TWICE',
   'AFTER_CANCELLED',
@@ -145,12 +143,12 @@ export type RunNow = {
   notes: ReadonlyMap<string, EventNote>
 }
 
-/** How long a driver can take a delivery back. */
+/** How long a driver can undo a delivery. */
 export const undoMs = 60_000
 
 /**
- * Each event once, in the order in which it happened. A phone's own count decides between its events: a clock that jumps back
- * cannot turn them around.
+ * Each event once, in the order in which it happened. Events of one phone are ordered by its own counter, so that a clock set back
+ * can't reorder them.
  */
 export function inOrder(events: Iterable<RunEvent>): RunEvent[] {
   const once = new Map<string, RunEvent>()
@@ -192,7 +190,7 @@ const fresh = ({ id, isCancelled, deliveredAt }: StopBase): StopNow => ({
   endedBy: null,
 })
 
-/** The run after these events. `officeLeftAt`: the office recorded that the truck is on its way. */
+/** The state of the run after these events. `officeLeftAt`: when the office recorded the departure. */
 export function runAfter(
   stops: readonly StopBase[],
   events: Iterable<RunEvent>,
@@ -248,7 +246,7 @@ export function runAfter(
 
 type StopEvent = Extract<RunEvent, { stopId: number }>
 
-/** The stop after an event about it, and what the office should know. */
+/** The state of a stop after an event, and what the office should review. */
 function stopAfter(stop: StopNow, event: StopEvent): [StopNow, (EventNote | undefined)?] {
   switch (event.kind) {
     case 'LOADED': {
@@ -329,7 +327,7 @@ const failed = (
   endedBy: { id: event.id, device: event.device },
 })
 
-/** A phone's time by the clock of the server: no earlier than half a day before the run, no later than five minutes from now. */
+/** Converts a phone's time to server time: no earlier than half a day before the run, no later than five minutes from now. */
 export function clampedAt(
   deviceAt: number,
   { offsetMs, startsAt, now }: { offsetMs: number; startsAt: number; now: number },

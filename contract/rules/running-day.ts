@@ -6,7 +6,7 @@ type Lists = Pick<Shipment, 'deliveryMethod'> & {
 }
 
 const daysOfWeek = 7
-/** No method pauses longer. */
+/** No method pauses longer than this many days. */
 const mostDaysAhead = 21
 
 /**

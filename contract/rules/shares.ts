@@ -1,28 +1,28 @@
-/** How what is there of a short item is shared among its orders. */
+/** How the available units of a short item are divided among its orders. */
 export const shareWays = ['evenly', 'first_ordered', 'first_truck', 'by_hand'] as const
 export type ShareWay = (typeof shareWays)[number]
 
-/** A line that asks for units. `placed` and `leaves` order lines among each other: the smaller comes first. */
+/** A line with its ordered units. `placed` and `leaves` are sort keys, smallest first. */
 export type Asking = {
   asked: number
   placed: number
   leaves: number
-  /** Units that were decided by hand. */
+  /** Units set by hand. */
   gets?: number | undefined
 }
 
 type Sharing = {
-  /** Units that are there for these lines. */
+  /** Units available for these lines. */
   there: number
-  /** Units that hands take at once, such as a bunch. */
+  /** Units that are handled together, such as a bunch. */
   step: number
   way: ShareWay
 }
 
 /**
- * What each line gets, in the order of the lines: whole steps, never more than asked, and together all that is there in whole steps.
- * A line that asked for a part of a step may get that part. Evenly means in proportion to what was asked, and nobody under half
- * while another gets more than half. By hand, lines without a number get what is left, the first ordered first.
+ * The units for each line, in the order of the lines: whole steps, never more than ordered, until all available whole steps are given
+ * out. A line that ordered a fraction of a step may get that fraction. `evenly`: in proportion to the ordered units, and no line gets
+ * less than half while another gets more than half. `by_hand`: lines without a number share the rest, the first ordered first.
  */
 export function share(lines: readonly Asking[], { there, step, way }: Sharing): number[] {
   const gets = lines.map(({ asked, gets: by }) =>
@@ -44,7 +44,7 @@ export function share(lines: readonly Asking[], { there, step, way }: Sharing): 
 
 type Taking = { line: number; units: number; rank: readonly number[] }
 
-/** Every step that a line could take, those that are served first in front. */
+/** Every step that each line could get, in the order of service. */
 function takings(lines: readonly Asking[], { step, way }: Omit<Sharing, 'there'>): Taking[] {
   const all = lines.flatMap(({ asked, placed, leaves, gets }, line) => {
     if (way === 'by_hand' && gets !== undefined) return []
@@ -71,7 +71,7 @@ function compared(a: readonly number[], b: readonly number[]): number {
   return 0
 }
 
-/** Why a number by hand can't be; undefined when it can. */
+/** Why a manual number isn't possible; undefined when it is. */
 export const handFault = (
   { asked, gets }: { asked: number; gets: number },
   step: number,

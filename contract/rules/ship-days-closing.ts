@@ -1,11 +1,11 @@
 import { addDays, type Day, instantOf, weekdayOf } from '../core/dates.ts'
 import type { CalendarRules, CutoffRule, DayOpening, Delivery, DisabledDays } from './ship-days-rows.ts'
 
-/** Whether a row of days is about a day. */
+/** Whether a row of days covers a day. */
 export const covers = ({ fromDay, toDay, weekday }: DisabledDays | DayOpening, day: Day) =>
   fromDay <= day && day <= toDay && (weekday === null || weekday === weekdayOf(day))
 
-/** When orders close, and the rules of the earliest time and after it the later ones. */
+/** When orders close, and the rules: the one with the earliest time first, then the later ones. */
 export type Closing = { at: Date; by: readonly CutoffRule[] }
 
 /**
@@ -40,8 +40,8 @@ const closesHouse = (row: DisabledDays, day: Day) =>
   row.scope === 'all' && row.kind !== 'disabled' && covers(row, day)
 
 /**
- * The day itself, or the last working day before it when a dated closing such as a holiday covers it. A weekly closing alone does
- * not move a cut-off: rules set times on those days on purpose, such as Sunday at 4 pm for Monday.
+ * The day itself, or the last working day before it when a dated closing such as a holiday covers it. A weekly closing alone does not
+ * move a cut-off: rules deliberately set times on such days, as Sunday at 4 pm for Monday.
  */
 function lastWorkingDay(rules: CalendarRules, day: Day): Day {
   const closings = rules.disabledDays.filter((row) => row.scope === 'all' && row.kind !== 'disabled')
@@ -53,7 +53,7 @@ function lastWorkingDay(rules: CalendarRules, day: Day): Day {
   return working
 }
 
-/** Whether the house works on a day that is a holiday or closed. */
+/** Whether the distributor works on a day that is a holiday or closed. */
 const isOpened = ({ dayOpenings }: CalendarRules, day: Day) =>
   dayOpenings.some((row) => row.scope === 'all' && row.overClosed && covers(row, day))
 

@@ -2,7 +2,7 @@ import type { Day } from '../core/dates.ts'
 import type { MethodCode } from '../core/fields.ts'
 import type { FarmShipping } from './programs.ts'
 
-/** What decides about ship days: the distributor's rows, and the shipment. */
+/** The input of ship-day rules: the distributor's rows, and the shipment. */
 
 export type OrderType = 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT'
 
@@ -35,8 +35,8 @@ export type DisabledDays = {
 }
 
 /**
- * A row of `day_openings`: extra days. They beat weekly closings and the weekdays of routes and of UPS; holidays and closings by
- * date only with `overClosed`.
+ * A row of `day_openings`: extra days. They override weekly closings and the weekdays of routes and of UPS, but holidays and dated
+ * closings only with `overClosed`.
  */
 export type DayOpening = Omit<DisabledDays, 'kind'> & { overClosed: boolean }
 
@@ -46,14 +46,14 @@ export type CalendarRules = {
   cutoffRules: readonly CutoffRule[]
   disabledDays: readonly DisabledDays[]
   dayOpenings: readonly DayOpening[]
-  /** Single days of a route that differ from its weekdays: whether its truck runs. */
+  /** Single days on which a route's truck runs, or doesn't, contrary to its weekdays. */
   routeRuns: Readonly<Record<string, Readonly<Record<string, boolean>>>>
   routeWeekdays: Readonly<Record<string, readonly number[]>>
-  /** States that parcels don't go to; absent for none. */
+  /** States to which parcels don't ship; absent for none. */
   closedStates?: readonly string[]
   /** How many days ahead orders are taken. */
   futureDays: Readonly<Record<OrderType, number>>
-  /** How goods of farms and growers ship; without an entry as the calendar says. */
+  /** How goods of farms and growers ship; without an entry, by the calendar. */
   farms?: Partial<Readonly<Record<OrderType, FarmShipping>>>
 }
 
@@ -70,6 +70,6 @@ export type Delivery = {
   notBefore?: Day | null
   /** The first day on which they can be ordered. */
   bookFrom?: Day | null
-  /** The last day on which they can be ordered, to its end in the distributor's zone. */
+  /** The last day on which they can be ordered, until its end in the distributor's zone. */
   bookBy?: Day | null
 }

@@ -30,7 +30,7 @@ const zones = [
   'UTC',
 ]
 
-/** The days on and around which the clocks change in these zones, a leap day and the turns of years. */
+/** Days on and around the clock changes in these zones, a leap day and the ends of years. */
 const delicateDays = [
   '2026-03-08',
   '2026-03-29',
@@ -97,7 +97,7 @@ const naiveWeekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 const isOn = (row: { fromDay: string; toDay: string; weekday: number | null }, day: string) =>
   day >= row.fromDay && day <= row.toDay && (row.weekday === null || row.weekday === naiveWeekday(day))
 
-/** What closes all deliveries on a day; nothing on one that is opened for all in spite of it. */
+/** What closes all deliveries on a day; nothing if the day is reopened for all. */
 const naiveClosings = ({ disabledDays, dayOpenings }: CalendarRules, day: string) =>
   (dayOpenings.some((row) => row.scope === 'all' && row.overClosed && isOn(row, day)) ? [] : disabledDays)
     .filter((row) => row.scope === 'all' && (row.kind === 'holiday' || row.kind === 'closed'))

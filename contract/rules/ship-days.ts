@@ -24,7 +24,7 @@ export const defaultFutureDays: CalendarRules['futureDays'] = {
   GROWER_DIRECT: 365,
 }
 
-/** Whether a day can be picked; among several reasons, the one most specific to the day. */
+/** The state of a day; among several reasons, the one most specific to the day. */
 export const dayState = (rules: CalendarRules, delivery: Delivery, day: Day, now: Date): DayState =>
   judge({ rules, delivery, now, today: dayAt(now, rules.timeZone) }, day)
 
@@ -57,7 +57,7 @@ export function firstOpenDay(
 
 type Asked = { rules: CalendarRules; delivery: Delivery; now: Date; today: Day }
 
-/** The rules about a day in the order in which they decide; the first that refuses gives the reason. */
+/** The rules for a day in the order in which they decide; the first that refuses gives the reason. */
 export const dayRules = [
   'tomorrow',
   'shut',
@@ -71,12 +71,12 @@ export const dayRules = [
 ] as const
 export type DayRule = (typeof dayRules)[number]
 
-/** A row that a rule looked at, by its table and id. A run has its route and day. */
+/** A row that a rule checked, by its table and id. A run is identified by its route and day. */
 export type RuleRow =
   | { table: 'disabled_days' | 'day_openings' | 'cutoff_rules'; id: number }
   | { table: 'run_plans'; routeNumber: string; day: Day }
 
-/** What one rule says. `idle`: it does not concern this delivery. `rows`: the deciding one first. */
+/** The result of one rule. `idle`: it doesn't apply to this delivery. `rows`: the deciding one first. */
 export type DayStep = {
   rule: DayRule
   outcome: 'passes' | 'refuses' | 'idle'
@@ -85,7 +85,7 @@ export type DayStep = {
   rows: RuleRow[]
 }
 
-/** Each rule in turn, by the function that decides for picker, cart and check-out, with the state that follows. */
+/** The result of each rule, from the functions that decide for picker, cart and check-out, and the resulting state. */
 export function explainDay(
   rules: CalendarRules,
   delivery: Delivery,
@@ -107,7 +107,7 @@ export function explainDay(
   return { state: judge(asked, day), steps }
 }
 
-/** A day as the rules look at it; what only some of them need is found once, when it is asked for. */
+/** The facts about a day that rules check; facts that only some rules need are computed once, on first use. */
 type Look = Asked & {
   day: Day
   inForce: () => readonly CutoffRule[]
@@ -202,7 +202,7 @@ const judges: readonly Judge[] = [
   },
 ]
 
-/** The first day on which the goods can ship: their own, or after the days that their program takes. */
+/** The first day on which the goods can ship: their own first day, or after their program's lead time. */
 function availableFrom({ rules, delivery, today }: Pick<Look, 'rules' | 'delivery' | 'today'>): Day | null {
   const leadDays = rules.farms?.[delivery.orderType]?.leadDays
   const own = delivery.notBefore ?? null
@@ -248,7 +248,7 @@ function once<T extends object>(find: () => T): () => T {
 /** UPS Delivery ships Monday to Thursday, so that perishables never spend a weekend in a depot. */
 const isUpsWeekday = (weekday: number) => weekday >= 1 && weekday <= 4
 
-/** A planned run or none decides for its day; otherwise the route's weekdays and extra days do. */
+/** An entry in the run plan decides for its day; otherwise the route's weekdays and extra days do. */
 function truckRuns({ rules, delivery: { routeNumber }, day, openings }: Look): boolean {
   if (routeNumber === null) return false
   const planned = rules.routeRuns[routeNumber]?.[day]
@@ -256,11 +256,11 @@ function truckRuns({ rules, delivery: { routeNumber }, day, openings }: Look): b
   return (rules.routeWeekdays[routeNumber]?.includes(weekdayOf(day)) ?? false) || openings().length > 0
 }
 
-/** The extra days that concern the delivery. */
+/** The extra days that apply to the delivery. */
 const openingsOf = (rules: CalendarRules, delivery: Delivery, day: Day): readonly DayOpening[] =>
   rules.dayOpenings.filter((row) => covers(row, day) && isMeant(row, delivery))
 
-/** A route's rows concern its truck: they do not affect a customer who picks up. */
+/** A route's rows apply to its truck: they don't affect a customer who picks up. */
 function isMeant({ scope, scopeKey }: CutoffRule | DisabledDays | DayOpening, delivery: Delivery): boolean {
   switch (scope) {
     case 'all':
@@ -302,7 +302,7 @@ const kindsByWeight = ['holiday', 'closed', 'disabled'] as const
 
 type Shutting = { kind: DisabledDays['kind']; note: string; row: RuleRow[] }
 
-/** What closes the day for this delivery: disabled days and CLOSED rules that no extra day beats. A holiday is named first. */
+/** What closes the day for this delivery: disabled days and CLOSED rules that no extra day overrides. A holiday is named first. */
 function shuttingsOf(
   rules: CalendarRules,
   delivery: Delivery,

@@ -129,7 +129,7 @@ describe('days', () => {
         const seen = new Set<Day>()
         const start = Date.parse('2026-10-20T00:30:00Z')
         const end = start + 60 * 86_400_000
-        // A job that looks a week ahead, and stops for up to a week.
+        // Simulates a job that looks a week ahead and may be stopped for up to a week.
         for (let at = start; at <= end; at += Math.min(everyHours, 168) * 3_600_000) {
           const today = dayAt(new Date(at), zone)
           for (const due of dueDays(given, addDays(today, 1), addDays(today, 7))) seen.add(due)

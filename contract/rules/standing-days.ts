@@ -1,20 +1,20 @@
 import { addDays, type Day, daysBetween, weekdayOf } from '../core/dates.ts'
 
-/** On which days a standing order comes: calendar days alone, so that neither clocks nor time zones move them. */
+/** The days of a standing order. They are calendar days, so that neither clocks nor time zones shift them. */
 
-/** Rhythm from a day on. Weeks are counted from the one of `fromDay`, Sunday first. 0 is Sunday. */
+/** A rhythm in effect from `fromDay`. Weeks are counted from its week, starting on Sunday. 0 is Sunday. */
 export type Rhythm = { fromDay: Day; everyWeeks: 1 | 2 | 4; weekdays: readonly number[] }
 
 export type Template = {
   startsOn: Day
   endsOn: Day | null
   plans: readonly Rhythm[]
-  /** The first and last day without it; without a last, until it is brought back. */
+  /** The first and last day of a pause; without a last day, it lasts until resumed. */
   pausedFrom: Day | null
   pausedTo: Day | null
 }
 
-/** What holds on a day: of the plans that have begun, the last. */
+/** The plan in effect on a day: the latest that has begun. */
 export function planAt<P extends { fromDay: Day }>(plans: readonly P[], day: Day): P | undefined {
   let found: P | undefined
   for (const plan of plans) if (plan.fromDay <= day && (!found || plan.fromDay > found.fromDay)) found = plan
@@ -26,14 +26,14 @@ const sundayOf = (day: Day): Day => addDays(day, -weekdayOf(day))
 const fallsOn = ({ fromDay, everyWeeks, weekdays }: Rhythm, day: Day): boolean =>
   weekdays.includes(weekdayOf(day)) && (daysBetween(sundayOf(fromDay), sundayOf(day)) / 7) % everyWeeks === 0
 
-/** Whether a day is one of the template's, paused or not. */
+/** Whether the template is due on a day, paused or not. */
 export function isDue({ startsOn, endsOn, plans }: Template, day: Day): boolean {
   if (day < startsOn || (endsOn !== null && day > endsOn)) return false
   const plan = planAt(plans, day)
   return plan !== undefined && fallsOn(plan, day)
 }
 
-/** The template's days between two, both included. */
+/** The template's due days between two days, both included. */
 export function dueDays(template: Template, from: Day, to: Day): Day[] {
   const days: Day[] = []
   for (let day = from > template.startsOn ? from : template.startsOn; day <= to; day = addDays(day, 1))
@@ -44,7 +44,7 @@ export function dueDays(template: Template, from: Day, to: Day): Day[] {
 export const isPaused = ({ pausedFrom, pausedTo }: Template, day: Day): boolean =>
   pausedFrom !== null && day >= pausedFrom && (pausedTo === null || day <= pausedTo)
 
-/** The last day before a pause and the first one after it; undefined where there is none within a year. */
+/** The last due day before a pause and the first one after it; undefined when there is none within a year. */
 export function aroundPause(template: Template): { last: Day | undefined; first: Day | undefined } {
   const { pausedFrom, pausedTo } = template
   if (pausedFrom === null) return { last: undefined, first: undefined }
@@ -54,8 +54,8 @@ export function aroundPause(template: Template): { last: Day | undefined; first:
 }
 
 /**
- * The day from which a new plan holds, so that every second or fourth week stays the one it was: the asked day, or the Sunday of
- * the next week that is due. A plan of another interval begins in the asked week.
+ * The first day of a new plan, chosen so that an every-second-week or every-fourth-week rhythm keeps its weeks: the requested day, or
+ * the Sunday of the next due week. A plan with a different interval begins on the requested day.
  */
 export function alignedFrom(template: Template, asked: Day, everyWeeks: number): Day {
   const before = planAt(template.plans, asked)
@@ -65,7 +65,7 @@ export function alignedFrom(template: Template, asked: Day, everyWeeks: number):
       return week > asked ? week : asked
 }
 
-/** What a holiday does to standing orders. `shut`: its days without trucks. */
+/** How a holiday affects standing orders. `shut`: its days without trucks. */
 export type HolidayPolicy = {
   day: Day
   name: string
@@ -74,15 +74,16 @@ export type HolidayPolicy = {
   shut: readonly Day[]
 }
 
-/** When a due day goes out. `shipsOn` is null when it doesn't. `doubles`: whether the shop is asked to take it twice. */
+/** The actual ship day of a due day; `shipsOn` is null when it doesn't ship. `doubles`: whether the shop is asked to take it twice. */
 export type Placed = { shipsOn: Day | null; holiday: string | null; doubles: boolean }
 
-/** As far as a day is moved when its truck doesn't run. */
+/** The most days that a due day is moved when its truck doesn't run. */
 const mostMoved = 6
 
 /**
- * Where a due day goes: on a day that is open, as it is. On one that is shut by the plan of its holiday: left out, on the plan's
- * day, or else on the working day before, without one within six days on the next after. With `stays` the shop wants no other day.
+ * Chooses the ship day of a due day: the day itself if it is open. If it is closed, its holiday's plan may skip it or name another
+ * day; otherwise it moves to the last open day before it, or else to the next one after it, within six days. With `stays`, the shop
+ * accepts no other day.
  */
 export function placeDay(
   due: Day,
@@ -108,10 +109,10 @@ export function placeDay(
   return shipsOn ? { shipsOn, holiday: name, doubles: false } : none
 }
 
-/** Days before its ship day on which the shop is asked about a big day, and by which it answers. */
+/** How many days before its ship day a shop is asked whether to double it, and by when it must answer. */
 export const asksDoubleBefore = 35
 export const answersDoubleBefore = 14
 
-/** The day on which the order is made: some days ahead, earlier for goods that a farm needs longer for. */
+/** The day on which the order is created: `aheadDays` before the ship day, or earlier for goods with a longer lead time. */
 export const makesOn = (shipsOn: Day, aheadDays: number, leadDays: number): Day =>
   addDays(shipsOn, -Math.max(aheadDays, leadDays + 1))

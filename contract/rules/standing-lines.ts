@@ -1,28 +1,28 @@
 import { type Tier, tierFor } from './pricing.ts'
 import type { StandingWish } from './wishes.ts'
 
-/** What becomes of a line of a standing order when its order is made. */
+/** Decides each line of a standing order when its order is created. */
 
 export const leftOutReasons = ['OVER', 'SHORT', 'NOT_SOLD'] as const
 export type LeftOut = (typeof leftOutReasons)[number]
 
 export type WantedLine = { quantity: number; atMostE4: number | null; takeAnyway?: boolean }
 
-/** What of a product decides. `free`: units that can be promised; null for goods that are not counted. */
+/** The facts about a product that decide. `free`: unallocated units; null for goods that are not counted. */
 export type Supply = { isSold: boolean; tiers: readonly Tier[]; free: number | null; multiple: number }
 
 export type LineOutcome = {
-  /** Units that come; 0 for none. */
+  /** Units that are ordered; 0 for none. */
   quantity: number
   priceE4: number
-  /** Units that don't, with why. */
+  /** Units left out, and why. */
   missing: number
   why: LeftOut | null
 }
 
 /**
- * The price is that of the tier reached by what comes. Above the ceiling a line counts as missing, unless the shop takes it this
- * once: no line is dearer than its ceiling otherwise. Of what there is too little of, whole packs come.
+ * The quantity and price of a line. The price is that of the tier reached by the ordered units. Above its ceiling a line counts as
+ * missing, unless the shop takes it this once. When there are too few units, only whole packs are ordered.
  */
 export function lineOutcome({ quantity, atMostE4, takeAnyway }: WantedLine, supply: Supply): LineOutcome {
   const none = (why: LeftOut, priceE4 = 0): LineOutcome => ({ quantity: 0, priceE4, missing: quantity, why })
@@ -34,19 +34,19 @@ export function lineOutcome({ quantity, atMostE4, takeAnyway }: WantedLine, supp
   const isOver = (units: number) => !takeAnyway && atMostE4 !== null && price(units) > atMostE4
   if (isOver(quantity)) return none('OVER', price(quantity))
   if (comes === 0) return none('SHORT', price(quantity))
-  // Fewer units may reach a dearer tier.
+  // Fewer units may reach only a dearer tier.
   if (isOver(comes)) return none('OVER', price(comes))
   const missing = quantity - comes
   return { quantity: comes, priceE4: price(comes), missing, why: missing > 0 ? 'SHORT' : null }
 }
 
-/** What comes twice on a big day. */
+/** The quantity on a doubled day. */
 export const doubled = (quantity: number): number => quantity * 2
 
-/** Whether something may come instead without asking. The others are left out, and the shop is told. */
+/** Whether a line may be substituted without asking. Other lines are left out, and the shop is notified. */
 export const replacesAlone = ({ wish }: StandingWish): boolean => wish !== 'NONE' && wish !== 'ASK'
 
-/** Percent from which a line's rise over four weeks is told. */
+/** Shops are notified when a line's price has risen by more than this percentage in four weeks. */
 export const risenPercent = 10
 export const hasRisen = (wasE4: number, nowE4: number): boolean =>
   wasE4 > 0 && nowE4 * 100 > wasE4 * (100 + risenPercent)

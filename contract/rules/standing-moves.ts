@@ -1,6 +1,6 @@
 import { allowsMove, type Move, type Mover } from './moves.ts'
 
-/** A standing order: the template that its orders are made of. */
+/** The states of a standing order, the template from which orders are created. */
 export const standingStatuses = ['DRAFT', 'RUNNING', 'PAUSED', 'ENDED'] as const
 export type StandingStatus = (typeof standingStatuses)[number]
 
@@ -17,11 +17,11 @@ export const standingMoves: readonly Move<StandingStatus>[] = [
 export const standingMayMove = (from: StandingStatus, to: StandingStatus, by?: Mover): boolean =>
   allowsMove(standingMoves, { from, to, ...(by && { by }) })
 
-/** A day of a standing order as it is kept. MISSED: it could not be made in time, and the shop was told. */
+/** The stored states of a day of a standing order. MISSED: its order couldn't be created in time, and the shop was notified. */
 export const dateStates = ['PLANNED', 'SKIPPED', 'MADE', 'HELD', 'MISSED'] as const
 export type DateState = (typeof dateStates)[number]
 
-/** Every move of a day. A day that was made moves with its order alone. */
+/** Every move of a day. Once its order exists, a day moves only with that order. */
 export const dateMoves: readonly Move<DateState>[] = [
   { from: 'PLANNED', to: 'SKIPPED', by: ['customer', 'system'] },
   { from: 'PLANNED', to: 'MADE', by: ['system'] },

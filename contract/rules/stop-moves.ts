@@ -13,9 +13,9 @@ export const stopStatuses = [
 export type StopStatus = (typeof stopStatuses)[number]
 
 export type StopMove = Move<StopStatus> & {
-  /** The state that the stop's orders get; absent where they stay. */
+  /** The new state of the stop's orders; absent when it doesn't change. */
   readonly order?: OrderStatus
-  /** Only within this many seconds after the last move, for a driver. */
+  /** For a driver, only within this many seconds after the last move. */
   readonly within?: number
 }
 
@@ -37,7 +37,7 @@ export const stopMoves: readonly StopMove[] = [
   { from: 'DELIVERED', to: 'ARRIVED', by: driving, order: 'OUT_FOR_DELIVERY', within: 60 },
   { from: 'FAILED', to: 'LOADED', by: driving, order: 'OUT_FOR_DELIVERY' },
   { from: 'FAILED', to: 'RETURNED', by: [...office, 'store'] },
-  // The office canceled the order while the phone had no signal; the goods are there.
+  // The office canceled the order while the phone was offline, and the goods were delivered.
   { from: 'CANCELLED', to: 'DELIVERED', by: ['driver'] },
 ]
 
@@ -47,7 +47,7 @@ export const stopMayMove = (from: StopStatus, to: StopStatus, by?: Mover): boole
 export const runStatuses = ['PLANNED', 'LOADING', 'OUT', 'BACK', 'CLOSED'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-/** Every move of a run. Late updates from a phone open a closed run again. */
+/** Every move of a run. Late updates from a phone reopen a closed run. */
 export const runMoves: readonly Move<RunStatus>[] = [
   { from: 'PLANNED', to: 'LOADING', by: [...driving, 'store'] },
   { from: 'PLANNED', to: 'OUT', by: driving },
@@ -81,6 +81,6 @@ export type StopFailure = (typeof stopFailures)[number]
 export const dropPlaces = ['HAND', 'COOLER', 'BACK_DOOR', 'KEY_DROP', 'NEIGHBOR'] as const
 export type DropPlace = (typeof dropPlaces)[number]
 
-/** How much proof of a delivery is asked for. */
+/** Levels of required proof of delivery. */
 export const proofLevels = ['REQUIRED', 'WARN', 'OPTIONAL', 'OFF'] as const
 export type ProofLevel = (typeof proofLevels)[number]

@@ -1,14 +1,14 @@
-/** What of a product decides how well it replaces another. */
+/** The facts about a product that decide how well it replaces another. */
 export type Replaceable = {
   category: string
   type: string
-  /** Centimeters; null where it has no length. */
+  /** Length in centimeters; null for goods without one. */
   length: number | null
   /** Red, green and blue in hex. */
   colorHex: string
   purposes: readonly string[]
   priceE4: number
-  /** Days since the oldest lot arrived; null when nobody knows. */
+  /** Days since the oldest lot arrived; null when unknown. */
   days: number | null
   boughtBefore: boolean
 }
@@ -16,7 +16,7 @@ export type Replaceable = {
 export type Reason = 'type' | 'color' | 'length' | 'shorter' | 'longer' | 'cheaper' | 'dearer' | 'bought'
 export type Ranked = { rank: number; why: { code: Reason; value: string }[] }
 
-/** The weights of the trade: type and length 40, color 30, purpose 10, price 10, freshness 5, bought before 5. */
+/** The weights of the score: type and length 40, color 30, purpose 10, price 10, freshness 5, bought before 5. */
 const weight = { type: 25, length: 15, color: 30, purpose: 10, price: 10, fresh: 5, bought: 5 }
 
 /** How well a product replaces a line, from 0 to 100, and why. */
@@ -48,7 +48,7 @@ export function rankOf(line: Replaceable, other: Replaceable): Ranked {
   return { rank: Math.round(rank), why }
 }
 
-/** How far two colors are apart, from 0 to 1; the eye sees green differences most, so they weigh more. */
+/** The difference of two colors, from 0 to 1; green is weighted most, because the eye is most sensitive to it. */
 export function colorDistance(one: string, other: string): number {
   const [a, b] = [partsOf(one), partsOf(other)]
   const sum = 2 * (a[0] - b[0]) ** 2 + 4 * (a[1] - b[1]) ** 2 + 3 * (a[2] - b[2]) ** 2

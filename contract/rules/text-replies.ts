@@ -14,7 +14,10 @@ const stops = [
 ]
 const starts = ['start', 'unstop', 'yes', 'iniciar', 'comenzar', 'si', 'sí']
 
-/** What a reply by text asks: no more texts, texts again, or something else. The word stands alone, as carriers read it. */
+/**
+ * What a reply to a text message requests: no more texts, texts again, or something else. Only a message of the keyword alone counts,
+ * as for carriers.
+ */
 export function readReply(body: string): 'stop' | 'start' | undefined {
   const word = body
     .trim()

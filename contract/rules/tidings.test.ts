@@ -3,7 +3,7 @@ import { type Tiding, type Told, tidingOf } from './tidings.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-11-23T13:00:00Z')
-/** Third in line, about 40 minutes away, told when the truck left. */
+/** Third in line, about 40 minutes away, notified when the truck left. */
 const waiting: Told = {
   state: 'LOADED',
   isOut: true,

@@ -2,20 +2,20 @@ import { worthTelling } from './arrival.ts'
 import { isOpenStop, undoMs } from './run-state.ts'
 import type { StopStatus } from './stop-moves.ts'
 
-/** What a shop is told of its truck, by mail and text. `OFFICE` is what the dispatcher tells by hand. */
+/** Notifications to a shop about its truck, by mail and text. `OFFICE` is sent manually by the dispatcher. */
 export const tidings = ['COMING', 'NEXT', 'LATE', 'DELIVERED', 'FAILED', 'OFFICE'] as const
 export type Tiding = (typeof tidings)[number]
 
 /** Times are milliseconds. */
 export type Told = {
   state: StopStatus
-  /** The truck has left the dock. */
+  /** Whether the truck has left the dock. */
   isOut: boolean
-  /** Open stops up to and with this one. */
+  /** Open stops up to and including this one. */
   away: number | null
   eta: number | null
   doneAt: number | null
-  /** The time that the shop was told last, and when. */
+  /** The time last announced to the shop, and when it was announced. */
   toldEta: number | null
   toldAt: number | null
   told: readonly Tiding[]
@@ -25,14 +25,14 @@ export type Told = {
 }
 
 const minute = 60_000
-/** News of events that came later than this are no news: the phone had no signal. */
+/** Events received later than this aren't announced, because the phone was offline. */
 export const freshMinutes = 15
-/** A truck that is so near is next, even if others come first. */
+/** A truck this close counts as next, even if other stops come first. */
 export const nearMinutes = 12
-/** Between two words about the truck being late. */
+/** Minimum minutes between two notifications about a late truck. */
 const restMinutes = 10
 
-/** What a shop is to be told now, each once; a later time again with every twenty minutes. */
+/** The notification due now, each kind once; LATE again with every further twenty minutes. */
 export function tidingOf({
   state,
   isOut,

@@ -1,16 +1,16 @@
 import { type Day, daysBetween } from '../core/dates.ts'
 import { median } from './arrival.ts'
 
-/** How many of the last same weekdays are looked at, holidays left out. */
+/** How many of the last days with the same weekday are examined, without holidays. */
 export const daysLookedAt = 10
-/** Who ordered on so many of them usually does. */
+/** A customer usually orders if it ordered on this many of these days. */
 export const usuallyFrom = 6
-/** What was ordered on so many of them is missed when it is not there. */
+/** An item ordered on this many of these days counts as missing when it isn't ordered. */
 export const missedFrom = 7
-/** Routes that close so soon come first within a group. */
+/** Routes that close within this time come first within a group. */
 export const soonMs = 2 * 60 * 60_000
 
-/** The groups of a representative's evening, in their order. */
+/** The groups of a representative's call list, in order. */
 export const tonightGroups = ['call', 'cart', 'missing', 'hold', 'ordered', 'unexpected'] as const
 export type TonightGroup = (typeof tonightGroups)[number]
 
@@ -18,30 +18,30 @@ export type TonightGroup = (typeof tonightGroups)[number]
 export const callOutcomes = ['WILL_ORDER', 'NOT_TODAY', 'NO_ANSWER', 'CALL_BACK'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** One of the last same weekdays: nothing, an order, or an order whose invoice was past due. */
+/** One of the examined days: no order, an order, or an order whose invoice was past due. */
 export const squares = ['none', 'ordered', 'late'] as const
 export type Square = (typeof squares)[number]
 
-/** What of a customer decides about its group and place. */
+/** The facts about a customer that decide its group. */
 export type TonightFacts = {
-  /** How many of the days looked at had an order. */
+  /** How many of the examined days had an order. */
   orderedDays: number
-  /** How many days were looked at: fewer than ten for a young house. */
+  /** How many days were examined: fewer than ten when the distributor is new. */
   days: number
   hasOrder: boolean
   /** The order or the account waits for the office. */
   isOnHold: boolean
   hasMissing: boolean
-  /** A cart, an order whose card was declined, or a basket that waits. */
+  /** Whether there is a cart, an order with a declined card, or an open basket. */
   hasWaiting: boolean
-  /** The last outcome of a call about this day; null for none. */
+  /** The outcome of the latest call about this day; null for none. */
   outcome: CallOutcome | null
 }
 
 export const usuallyOrders = ({ orderedDays, days }: Pick<TonightFacts, 'orderedDays' | 'days'>): boolean =>
   orderedDays >= usuallyFrom || (days > 0 && days < usuallyFrom && orderedDays === days)
 
-/** An order comes before everything that stands in its way, and who said "not today" isn't called again. */
+/** The group of a customer. A hold counts before an order; customers who said "not today" aren't called again. */
 export function tonightGroupOf(facts: TonightFacts): TonightGroup {
   if (facts.isOnHold) return 'hold'
   if (facts.hasOrder) return facts.hasMissing ? 'missing' : 'ordered'
@@ -50,7 +50,7 @@ export function tonightGroupOf(facts: TonightFacts): TonightGroup {
   return usuallyOrders(facts) || facts.outcome !== null ? 'call' : 'unexpected'
 }
 
-/** The middle of some numbers, rounded; 0 for none. */
+/** The median of some numbers, rounded; 0 for none. */
 export const medianOf = (numbers: readonly number[]): number => median(numbers) ?? 0
 
 /** The nearest multiple of a step that is at least one step. */
@@ -68,8 +68,8 @@ export type Placed = {
 }
 
 /**
- * What orders the customers of a group: a call back that is due, routes that close soon, then what is at stake. Who has been talked
- * to, wasn't there or is called back later comes after those who haven't been called.
+ * Orders the customers of a group: those due for a call back, those not called yet, then those without an answer, with a later call
+ * back, or already reached. Within these, routes that close soon come first, then the highest stake.
  */
 export function byStake(a: Placed, b: Placed, now: Date): number {
   return (
@@ -91,17 +91,17 @@ const closesSoon = ({ closesAt }: Placed, now: Date): boolean => {
   return closesAt !== null && left > 0 && left <= soonMs
 }
 
-/** How likely an order is, times what it usually comes to. */
+/** The probability of an order times its usual amount. */
 const stakeOf = ({ orderedDays, days, usualCents }: Placed): number =>
   days === 0 ? 0 : (orderedDays / days) * usualCents
 
-/** How the price of a product stands against what the shop paid for it last. */
+/** How a product's price compares with the shop's last purchase. */
 export const priceMoves = ['dearer', 'cheaper', 'same'] as const
 export type PriceMove = (typeof priceMoves)[number]
 export const priceMove = (wasE4: number | null, isE4: number): PriceMove =>
   wasE4 === null || wasE4 === isE4 ? 'same' : isE4 > wasE4 ? 'dearer' : 'cheaper'
 
-/** How a month stands: what was reached, and what would have been by an even pace, both in percent of the target. */
+/** The progress of a month: what was reached, and what an even pace would have reached, both in percent of the target. */
 export function paceOf({
   soldCents,
   targetCents,

@@ -32,7 +32,7 @@ describe('a tracking number', () => {
         const good = `1Z${number.join('')}${checkDigit(number.join(''))}`
         expect(faultOfNumber(good)).toBeUndefined()
         const wrong = number.map((digit, index) => (index === place ? (digit + more) % 10 : digit))
-        // Twice 5 more is 10 more: the one slip that this check digit can't see.
+        // A digit raised by 5 adds 10 when doubled: the one mistake that this check digit can't detect.
         if (place % 2 === 1 && more === 5) return
         expect(faultOfNumber(`1Z${wrong.join('')}${good.at(-1)}`)).toBe('check_digit')
       }),

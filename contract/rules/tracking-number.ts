@@ -1,4 +1,4 @@
-/** Tracking numbers of parcels: how they are written, whose they are, and where the carrier shows them. */
+/** Tracking numbers of parcels: their format, their carrier, and the carrier's tracking page. */
 
 export const carriers = ['UPS', 'FEDEX', 'USPS', 'OTHER'] as const
 export type CarrierName = (typeof carriers)[number]
@@ -7,8 +7,8 @@ export type CarrierName = (typeof carriers)[number]
 export const cleanNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /**
- * Why a clean number can't be one: too short or long, other signs, or a check digit of UPS that is wrong, which is how a typing
- * mistake shows. Undefined for a good number.
+ * Why a clean number isn't valid: too short or long, other characters, or a wrong UPS check digit, which reveals typing mistakes.
+ * Undefined for a valid number.
  */
 export function faultOfNumber(number: string): 'shape' | 'check_digit' | undefined {
   if (!/^[A-Z0-9]{8,34}$/.test(number) || !/\d/.test(number)) return 'shape'
@@ -18,7 +18,7 @@ export function faultOfNumber(number: string): 'shape' | 'check_digit' | undefin
     : 'check_digit'
 }
 
-/** The last digit of a UPS number (1Z…): letters count as digits, and every second one twice. */
+/** The check digit of a UPS number (1Z…): letters count as digits, and every second character counts double. */
 export function checkDigit(signs: string): number {
   const sum = [...signs].reduce((total, sign, index) => {
     const value = /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 63) % 10
@@ -33,7 +33,7 @@ export function carrierOf(number: string): CarrierName {
   return /^(\d{12}|\d{15})$/.test(number) ? 'FEDEX' : 'OTHER'
 }
 
-/** The carrier's page about a parcel; null where there is none. */
+/** The carrier's page for a parcel; null when there is none. */
 export function pageOf(number: string): string | null {
   switch (carrierOf(number)) {
     case 'UPS':

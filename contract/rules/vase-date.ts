@@ -1,26 +1,26 @@
 import { addDays, type Day, daysBetween } from '../core/dates.ts'
 
-/** What a kind of flower needs before it is at its best. Days count from the day it is delivered. */
+/** The time that a kind of flower needs to be at its best. Days count from delivery. */
 export type Care = {
   openMin: number
   openMax: number
   hydrateHours: number
-  /** Days that it stays good; null for goods that keep. */
+  /** Vase life in days; null for goods that keep. */
   vaseDays: number | null
 }
 
 /** When it must be ready: designed on one day, at its best on another. */
 export type Occasion = { eventDay: Day; designDay: Day }
 
-/** The first and the last day of delivery that leave it open and good on the day; no first day for goods that keep. */
+/** The first and the last delivery day for which goods are open and fresh on the event day; no first day for goods that keep. */
 export type Window = { earliest: Day | null; latest: Day }
 
-/** The designer works the day before, unless the event says otherwise. */
+/** The default design day is the day before the event. */
 export const usualDesignDay = (eventDay: Day): Day => addDays(eventDay, -1)
 
 /**
- * The days on which goods may arrive. They drink before the design day, a night at least, and have opened by the day of the event.
- * `ageDays`: how long lots usually stood in the house when they leave it, which is taken off their vase life.
+ * The suitable delivery days. Goods hydrate before the design day, at least one night, and are open by the event day. `ageDays`: the
+ * usual age of lots when they leave the warehouse, subtracted from their vase life.
  */
 export function deliveryWindow(care: Care, { eventDay, designDay }: Occasion, ageDays: number): Window {
   const drinks = Math.max(1, Math.ceil(care.hydrateHours / 24))
@@ -32,14 +32,14 @@ export function deliveryWindow(care: Care, { eventDay, designDay }: Occasion, ag
 }
 
 /**
- * `good`: the freshest that still opens. `late`: no truck leaves enough days, this one leaves most. `early`: all are too early to be sure,
- * this one is the last. `none`: nothing can come before the design day. `days` says by how many days it misses.
+ * `good`: the latest suitable day. `late`: every open day is too late or early; this one is the fewest days late. `early`: the same,
+ * but too early. `none`: no delivery before the design day. `days`: by how many days it misses the window.
  */
 export type ShipDayChoice =
   | { fit: 'good' | 'late' | 'early'; day: Day; days: number }
   | { fit: 'none'; day: null; days: 0 }
 
-/** The ship day among those that are open. `travelDays` pass until the goods arrive. */
+/** Chooses the ship day among the open days. Goods arrive `travelDays` after it. */
 export function chooseShipDay(
   { earliest, latest }: Window,
   { designDay }: Occasion,
@@ -63,7 +63,7 @@ export function chooseShipDay(
   return late ?? early ?? { fit: 'none', day: null, days: 0 }
 }
 
-/** How a day that a person chose fits. */
+/** Whether a manually chosen day suits. */
 export function fitOf({ earliest, latest }: Window, arrivesOn: Day): 'good' | 'late' | 'early' {
   if (arrivesOn > latest) return 'late'
   return earliest !== null && arrivesOn < earliest ? 'early' : 'good'

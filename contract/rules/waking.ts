@@ -1,6 +1,6 @@
 import { addDays, dayAt, instantOf, timeAt } from '../core/dates.ts'
 
-/** From when to when a shop may be texted, on its own clock. */
+/** The hours during which a shop may be texted, in its own time zone. */
 export const wakingFrom = '08:00'
 export const wakingTo = '20:00'
 
@@ -35,14 +35,14 @@ const byState: Readonly<Record<string, readonly string[]>> = {
   WY: ['America/Denver'],
 }
 
-/** The time zones of a state, of which some have two: a shop there is awake when both are. A place that isn't known has the house's. */
+/** The time zones of a state; in states with two, texts wait until it is day in both. An unknown state has the distributor's zone. */
 export const zonesOf = (state: string, house: string): readonly string[] =>
   byState[state.trim().toUpperCase()] ?? [house]
 
-/** The first instant from `at` on at which it is day in every zone. */
+/** The first instant, starting with `at`, within these hours in every zone. */
 export function nextWaking(at: Date, zones: readonly string[]): Date {
   let next = at
-  // Zones of one state are an hour or two apart, so that the second turn settles it.
+  // Zones of one state are an hour or two apart, so the second pass settles it.
   for (let turn = 0; turn < 3; turn++) {
     const before = next
     for (const zone of zones) {

@@ -1,24 +1,24 @@
 import type { Day } from '../core/dates.ts'
 
-/** Selling units of a product that came on a ship day. */
+/** A ship day with selling units of a product. */
 export type Came = { productId: number; shipDay: Day; quantity: number }
 
 export type WeekdayUsual = {
   productId: number
-  /** Selling units: the median of those days; of an even number the lower one in the middle. */
+  /** Selling units: the median of those days; the lower of the middle two for an even number. */
   quantity: number
   /** Days on which it came. */
   days: number
 }
 
-/** How many weeks back the same weekday counts. */
+/** How many past weeks are examined. */
 export const weekdayWeeks = 8
-/** A product is usual from so many days on, and on half of the days on which anything came. */
+/** A product is usual if it was ordered on at least this many days, and on half of the days with any order. */
 const fewestDays = 2
 
 /**
- * What comes regularly on a weekday: of the days given, on which the shop got anything at all, a product is usual if it came on half of
- * them and twice at least. The most regular first, then by product id.
+ * A shop's usual products on a weekday: of the given days with any order, a product is usual if it was ordered on half of them and at
+ * least twice. The most frequent first, then by product id.
  */
 export function weekdayUsual(came: readonly Came[]): WeekdayUsual[] {
   const days = new Set(came.map(({ shipDay }) => shipDay))

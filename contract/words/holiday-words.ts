@@ -1,6 +1,6 @@
 import type { Language } from '../core/language.ts'
 
-/** What florists call the holidays in Spanish, by the letters of their English names. */
+/** Spanish names of the holidays as florists say them, by the letters of their English names. */
 const spanish: Readonly<Record<string, string>> = {
   newyearsday: 'Año Nuevo',
   martinlutherkingjrday: 'Día de Martin Luther King Jr.',
@@ -45,6 +45,6 @@ const spanish: Readonly<Record<string, string>> = {
 
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** A holiday’s name in the reader’s language; a name that isn’t known stays as it was written. */
+/** A holiday's name in the reader's language; an unknown name is unchanged. */
 export const holidayWord = (name: string, language: Language): string =>
   (language === 'es' && spanish[lettersOf(name)]) || name
