@@ -10,7 +10,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import { useRefusalText } from '../people/refusal-text.ts'
 
-/** What comes of a decision, whichever it is. */
+/** Form options that both decisions share. */
 export type Deciding = Pick<
   FormOptions<typeof applications.decide, Values>,
   'refresh' | 'onDone' | 'onFailed'
@@ -26,7 +26,7 @@ type Typed = {
   customRoute: boolean
 }
 
-/** The terms of a new customer. */
+/** The form that approves an application, with the new customer's terms. */
 export function ApproveForm({ application, deciding }: { application: Application; deciding: Deciding }) {
   const { language } = useLanguage()
   const t = useStaffWords()

@@ -14,11 +14,11 @@ type Props = {
   conditions: readonly Condition[]
   onChange: (conditions: Condition[]) => void
   title?: string
-  /** Whether it says how many are left; otherwise the page does. */
+  /** Whether it shows how many people are left; if not, the page does. */
   isCounted?: boolean
 }
 
-/** Who is meant: conditions that must all hold, how many people they leave, and who drops out by which. */
+/** Chooses an audience: conditions that must all be met, how many people they leave, and who each one excludes. */
 export function AudiencePicker({ conditions, onChange, title, isCounted = true }: Props) {
   const t = useAudienceWords()
   const [adding, setAdding] = useState(false)
@@ -58,7 +58,7 @@ export function AudiencePicker({ conditions, onChange, title, isCounted = true }
   )
 }
 
-/** How many people conditions leave. */
+/** How many people the conditions leave. */
 export function useAudience(conditions: readonly Condition[]) {
   const asked = useRested(JSON.stringify(conditions))
   return useQuery({

@@ -15,7 +15,7 @@ import { useAudienceWords } from './words.ts'
 
 type Props = { onAdd: (condition: Condition) => void; onDrop: () => void }
 
-/** One more condition: what by, is or is not, and which. */
+/** Adds a condition: what it is about, is or is not, and the values. */
 export function ConditionFields({ onAdd, onDrop }: Props) {
   const t = useAudienceWords()
   const [kind, setKind] = useState<ConditionKind>('route')
@@ -112,7 +112,7 @@ export function ConditionFields({ onAdd, onDrop }: Props) {
   )
 }
 
-/** What was typed as values: numbers are apart by blanks too, towns and categories by commas alone. */
+/** Parses typed values: numbers may be separated by spaces; towns and categories only by commas, semicolons or lines. */
 const typedValues = (kind: ConditionKind, text: string): string[] => [
   ...new Set(
     text

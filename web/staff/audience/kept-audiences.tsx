@@ -13,7 +13,7 @@ import { useAudienceWords } from './words.ts'
 
 type Props = { conditions: readonly Condition[]; onUse: (conditions: Condition[]) => void }
 
-/** Audiences under a name: used again, saved, forgotten. */
+/** Saved audiences: use, save or delete one. */
 export function KeptAudiences({ conditions, onUse }: Props) {
   const t = useAudienceWords()
   const errorText = useErrorText()

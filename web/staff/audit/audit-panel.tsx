@@ -10,7 +10,7 @@ import { PanelHead } from '../frame/panel-head.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import { differences } from '../people/difference.ts'
 
-/** An entry of the audit log: who, when and from where, with what was before and after. */
+/** An entry of the audit log: who, when and from where, with the values before and after. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const t = useStaffWords()
   const user = useUser()

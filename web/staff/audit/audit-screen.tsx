@@ -18,7 +18,7 @@ import { AuditPanel } from './audit-panel.tsx'
 
 const names = ['who', 'subject', 'action', 'accountNumber', 'dateFrom', 'dateTo'] as const
 
-/** Who did what, when and from where, with what was before and after; and whether the log was touched from outside. */
+/** Who did what, when and from where, with the values before and after; and whether anyone tampered with the log. */
 export function AuditScreen() {
   const messages = useMessages()
   const t = useStaffWords()

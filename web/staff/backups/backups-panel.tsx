@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { TaskProgress } from '../tasks/task-parts.tsx'
 import { useBackupWords } from './words.ts'
 
-/** The backups that are kept, a button that makes one, and one that tries one out. */
+/** The stored backups, a button that makes one, and one that test-restores one. */
 export function BackupsPanel() {
   const t = useBackupWords()
   const errorText = useErrorText()

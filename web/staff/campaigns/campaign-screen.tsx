@@ -15,7 +15,7 @@ import { useCampaignWords } from './words.ts'
 const isMoving = (campaign: ReplyOf<typeof campaigns.read> | undefined) =>
   campaign?.state === 'sending' || campaign?.state === 'planned' || (campaign?.counts.waiting ?? 0) > 0
 
-/** A new campaign or a draft to write, or what became of one that was sent. */
+/** Edits a new campaign or a draft, or shows the results of one that was sent. */
 export function CampaignScreen() {
   const messages = useMessages()
   const t = useCampaignWords()

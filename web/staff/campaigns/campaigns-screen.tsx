@@ -21,7 +21,7 @@ type Listed = ReplyOf<typeof campaigns.list>
 
 const everyMs = ({ counts }: Listed) => ((counts.sending ?? 0) + (counts.planned ?? 0) > 0 ? 3000 : 30_000)
 
-/** What goes out or went out to many, and drafts. */
+/** Campaigns that are planned, being sent or sent, and drafts. */
 export function CampaignsScreen() {
   const messages = useMessages()
   const t = useCampaignWords()

@@ -28,10 +28,10 @@ import { What } from './what.tsx'
 import { type Moment, When } from './when.tsx'
 import { useCampaignWords } from './words.ts'
 
-/** More messages than these are sent only after the number was typed. */
+/** Above this many messages, sending requires typing their number. */
 const mostWithoutTyping = 200
 
-/** Writes a campaign: to whom, what, when; beside it what a reader sees. `campaign` is a draft, undefined for a new one. */
+/** Edits a campaign: recipients, content and time, with a preview beside it. `campaign` is a draft, undefined for a new one. */
 export function Compose({ campaign }: { campaign: WholeCampaign | undefined }) {
   const t = useCampaignWords()
   const who = useAudienceWords()
@@ -89,7 +89,7 @@ export function Compose({ campaign }: { campaign: WholeCampaign | undefined }) {
   const preview = usePreview(typed, { readerId, at })
   const count = preview.data?.messages ?? 0
 
-  // The box with an error may be that of another way or language.
+  // The box with an error may belong to a channel or language that isn't shown.
   const { errors, refusals } = form
   useEffect(() => {
     if (refusals > 0) setShown((now) => placeOf(errors, now))
@@ -215,7 +215,7 @@ export function Compose({ campaign }: { campaign: WholeCampaign | undefined }) {
   )
 }
 
-/** Who gets it and how it looks, as typed. */
+/** Who gets it, and a preview of what is typed. */
 function usePreview(typed: Typed, { readerId, at }: { readerId: number | undefined; at: string | null }) {
   const asked = useRested(
     JSON.stringify({ ...previewOf(typed), at, ...(readerId !== undefined && { readerId }) }),
@@ -230,7 +230,7 @@ function usePreview(typed: Typed, { readerId, at }: { readerId: number | undefin
   })
 }
 
-/** The way and language of the first box with an error. */
+/** The channel and language of the first box with an error. */
 function placeOf<Place extends { channel: CampaignChannel; language: Language }>(
   errors: Readonly<Partial<Record<keyof Typed, string>>>,
   now: Place,

@@ -5,7 +5,7 @@ import type { CampaignWords, WholeCampaign } from '../../../contract/features/ca
 import type { Condition } from '../../../contract/rules/audience.ts'
 import { type CampaignChannel, campaignChannels } from '../../../contract/rules/campaigns.ts'
 
-/** The boxes of each way in one language: the name of the box, then what the contract calls its words. */
+/** The boxes of each channel in one language: the box's name, then the contract's field. */
 const boxes = {
   mail: { subject: 'subject', title: 'title', body: 'body', button: 'button' },
   sms: { text: 'text' },
@@ -18,13 +18,13 @@ type BoxName = { [Channel in CampaignChannel]: keyof (typeof boxes)[Channel] }[C
 type Side = 'En' | 'Es'
 export type Box = `${BoxName}${Side}`
 
-/** A campaign as its boxes hold it. */
+/** A campaign as its boxes hold it, all texts. */
 export type Typed = {
   name: string
   channels: readonly CampaignChannel[]
   reach: 'each' | 'first'
   conditions: readonly Condition[]
-  /** Ids of people who were taken out by hand. */
+  /** Ids of people removed manually. */
   without: readonly number[]
   link: string
   waking: boolean
@@ -32,11 +32,11 @@ export type Typed = {
 
 const sideOf = (language: Language): Side => (language === 'es' ? 'Es' : 'En')
 
-/** The box of a language. */
+/** The name of a box in a language. */
 export const boxOf = <Name extends BoxName>(name: Name, language: Language): `${Name}${Side}` =>
   `${name}${sideOf(language)}`
 
-/** The boxes that hold the words of a way and language, in their order. */
+/** The boxes for the text of a channel in a language, in order. */
 export const boxesOf = (channel: CampaignChannel, language: Language): readonly Box[] =>
   (Object.keys(boxes[channel]) as BoxName[]).map((name) => boxOf(name, language))
 
@@ -66,13 +66,13 @@ const isFilled = (typed: Typed, box: Box) => typed[box].trim() !== ''
 const isBegun = (typed: Typed, channel: CampaignChannel, language: Language) =>
   boxesOf(channel, language).some((box) => isFilled(typed, box))
 
-/** Whether Spanish readers of a way would get the English words. */
+/** Whether Spanish readers of a channel would get the English text. */
 export const lacksSpanish = (typed: Typed, channel: CampaignChannel): boolean =>
   neededOf(channel, 'es').some((box) => !isFilled(typed, box))
 
 /**
- * Boxes that must be filled. A draft may lack the words of a way as a whole, not half of them; what is sent has the English words of
- * every way, and Spanish ones whole or not at all.
+ * Boxes that must be filled. In a draft, the text of a channel may be missing entirely, but not be half filled. A campaign that is sent
+ * needs the English text of every channel, and its Spanish texts must be complete or empty.
  */
 export function missing(typed: Typed, { isSent }: { isSent: boolean }): Box[] {
   return campaignChannels.flatMap((channel) => {
@@ -89,7 +89,7 @@ const wordsIn = (typed: Typed, channel: CampaignChannel, language: Language) =>
     Object.entries(boxes[channel]).map(([name, key]) => [key, typed[boxOf(name as BoxName, language)]]),
   )
 
-/** Ways without a word are left out; the contract's schema has the last word on the rest. */
+/** Leaves out channels without text; the contract's schema validates the rest. */
 const wordsOf = (typed: Typed): CampaignWords =>
   Object.fromEntries(
     campaignChannels
@@ -114,7 +114,7 @@ export const bodyOf = (typed: Typed) => ({
   waking: typed.waking,
 })
 
-/** The same for a preview, where a dash stands for a box that is still empty. */
+/** The same for a preview, with a dash in required boxes that are empty. */
 export function previewOf(typed: Typed): SendOf<typeof campaigns.preview>['body'] {
   const shown = Object.fromEntries(missing(typed, { isSent: true }).map((box) => [box, '-']))
   return bodyOf({ ...typed, ...shown })

@@ -24,14 +24,14 @@ type Props = {
   language: Language
   readerId: number | undefined
   onReader: (id: number) => void
-  /** Chooses what is shown, where the page has no other choice of it. */
+  /** Called when another channel or language is chosen; absent if the page has its own controls for that. */
   channels?: readonly CampaignChannel[]
   onShow?: (shown: { channel?: CampaignChannel; language?: Language }) => void
-  /** Absent where there is no test; a test of undefined waits for words. */
+  /** Returns the test message to send, undefined while required text is missing. Absent if there is no test. */
   test?: (() => Parameters<ReturnType<typeof useWrite<typeof campaigns.test>>['mutate']>[0]) | undefined
 }
 
-/** What a reader sees: a text on a phone, a mail narrow and wide, light and dark. */
+/** A preview for one recipient: a text on a phone, an email narrow and wide, light and dark. */
 export function Looks({ preview, channel, language, readerId, onReader, channels, onShow, ...rest }: Props) {
   const t = useCampaignWords()
   const [look, setLook] = useState<MailLook>('light')
@@ -134,7 +134,7 @@ function MailLookOf({ look, theme, width }: { look: Look; theme: MailLook; width
   )
 }
 
-/** A text as a phone shows it; its links lead nowhere. */
+/** A text on a phone; its links do nothing. */
 function Phone({ text, language }: { text: string; language: Language }) {
   const { brandShortName } = useSite()
   return (
@@ -159,7 +159,7 @@ function Phone({ text, language }: { text: string; language: Language }) {
   )
 }
 
-/** A push or a notice: its title and its text. */
+/** A push message or a notice: title and text. */
 function Notice({ look }: { look: Look }) {
   const { brandShortName } = useSite()
   return (

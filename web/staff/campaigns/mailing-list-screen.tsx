@@ -15,7 +15,7 @@ import { type MailingWords, useMailingWords } from '../messages/words.ts'
 const path = '/admin/mailing-list'
 const tabs = ['', 'daily-prices', 'news', 'texts', 'nothing'] as const
 
-/** People of customers with what each gets, and why an address is held. */
+/** People of customers, which messages each gets, and why an address is blocked. */
 export function MailingListScreen() {
   const messages = useMessages()
   const t = useMailingWords()

@@ -11,7 +11,7 @@ type Props = {
   lang: string
 }
 
-/** A text message being written; the letters that make it dear are underlined. */
+/** The box for a text message; letters that make it more expensive are underlined. */
 export function MarkedArea({ label, value, error, onChange, maxLength, lang }: Props) {
   const dear = new Set(textParts(value).dear)
   return (

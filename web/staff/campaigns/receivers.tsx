@@ -15,7 +15,7 @@ import { useList } from '../grid/use-list.ts'
 import { ReceiverBadge } from './state-badge.tsx'
 import { useCampaignWords } from './words.ts'
 
-/** Who gets a campaign, with what became of each message. */
+/** Who gets a campaign, and the state of each message. */
 export function Receivers({ campaign }: { campaign: WholeCampaign }) {
   const t = useCampaignWords()
   const isMoving = campaign.counts.waiting > 0

@@ -22,7 +22,7 @@ import { useCampaignWords } from './words.ts'
 
 const stale = [campaigns.read, campaigns.list, campaigns.receivers]
 
-/** A campaign that was sent, or is being sent: how far it is, to whom it went, who was left out. */
+/** A campaign that was or is being sent: its progress, its recipients, and who was left out. */
 export function Results({ campaign }: { campaign: WholeCampaign }) {
   const t = useCampaignWords()
   const zone = useZone()
@@ -186,7 +186,7 @@ function Actions({ campaign }: { campaign: WholeCampaign }) {
   )
 }
 
-/** The words that went out, as a reader saw them. */
+/** The text that was sent, as recipients saw it. */
 function AsSent({ campaign }: { campaign: WholeCampaign }) {
   const [readerId, setReader] = useState<number>()
   const [shown, setShown] = useState({ channel: campaign.channels[0] ?? 'mail', language: 'en' as const })

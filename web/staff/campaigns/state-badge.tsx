@@ -13,7 +13,7 @@ const kinds: Record<CampaignState | ReceiverState, BadgeKind> = {
   unknown: 'amber',
 }
 
-/** How far a campaign is, or the message to one of its receivers. */
+/** The state of a campaign, or of the message to one recipient. */
 export function CampaignBadge({ state, large = false }: { state: CampaignState; large?: boolean }) {
   return (
     <Badge kind={kinds[state]} large={large}>

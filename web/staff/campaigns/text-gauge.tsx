@@ -9,16 +9,16 @@ import { useCampaignWords } from './words.ts'
 type Props = {
   text: string
   onChange: (text: string) => void
-  /** Parts and cost as the server counts them, with each reader's own words; undefined until it has. */
+  /** Parts and cost counted by the server for each recipient's own text; undefined until it has responded. */
   texts: Preview['texts'] | undefined
   language: Language
   preview: Preview | undefined
 }
 
-/** More letters than these are not named one by one. */
+/** At most this many letters are listed. */
 const mostNamed = 4
 
-/** How many parts a text takes, what they cost, and which letters make it dear. */
+/** How many parts a text needs, what they cost, and which letters make it more expensive. */
 export function TextGauge({ text, onChange, texts, language, preview }: Props) {
   const t = useCampaignWords()
   const size = (text.trim() !== '' && texts?.[language]) || ownSize(text)
@@ -72,7 +72,7 @@ export function TextGauge({ text, onChange, texts, language, preview }: Props) {
   )
 }
 
-/** Of the words as typed, until the server has counted them with each reader's own. */
+/** Counts the text as typed, until the server has counted each recipient's own text. */
 function ownSize(text: string) {
   const size = textParts(text)
   return {

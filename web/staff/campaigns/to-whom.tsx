@@ -11,7 +11,7 @@ import { useCampaignWords } from './words.ts'
 export type Preview = ReplyOf<typeof campaigns.preview>
 type Channel = Preview['channels'][number]
 
-/** So many of those who get it are shown at once. */
+/** Recipients shown initially. */
 const mostShown = 8
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Who gets it: conditions, who drops out and why, and some of those who get it. */
+/** Who gets it: conditions, who is excluded and why, and some of the recipients. */
 export function ToWhom({ typed, preview, set, error }: Props) {
   const t = useCampaignWords()
   const takeOut = (userId: number) => set({ without: [...typed.without, userId] })
@@ -77,7 +77,7 @@ function People({ people, onTakeOut }: PeopleProps) {
 
 const row = 'flex items-baseline justify-between gap-3 border-b border-line py-2'
 
-/** From everyone who can sign in down to those who get it, step by step. */
+/** From everyone who can sign in down to the recipients, one step for each exclusion. */
 function Funnel({ typed, preview, set }: Omit<Props, 'error'>) {
   const t = useCampaignWords()
   const who = useAudienceWords()
@@ -163,7 +163,7 @@ function OfChannel({ channel, isAlone, onPutBack }: OfChannelProps) {
   )
 }
 
-/** Those whom no text reaches can get a mail instead. */
+/** Offers an email to people who can't get texts. */
 function MailOthers({ typed, preview, set }: Omit<Props, 'error'> & { preview: Preview }) {
   const t = useCampaignWords()
   const [text] = preview.channels

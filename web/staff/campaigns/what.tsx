@@ -26,7 +26,7 @@ type Props = {
   onShow: (shown: Shown) => void
 }
 
-/** The ways it goes and the words of each in both languages. */
+/** The channels, and the text for each in both languages. */
 export function What({ form, preview, shown, onShow }: Props) {
   const t = useCampaignWords()
   const { typed } = form
@@ -176,7 +176,7 @@ type PiecesProps = {
   onInsert: (field: Box, text: string) => void
 }
 
-/** Buttons that insert a word which differs from reader to reader, where the caret is, or at the end of the text. */
+/** Buttons that insert a placeholder (a word that differs for each recipient) at the caret, or at the end of the text. */
 function Pieces({ typed, fields, place, onInsert }: PiecesProps) {
   const t = useCampaignWords()
   const last = useRef<{ at: number; field: Box } | undefined>(undefined)

@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import type { Typed } from './draft.ts'
 import { useCampaignWords } from './words.ts'
 
-/** `wall` is a local time of the distributor, as its box holds it; `isAsked`: it was missing when it should have been sent. */
+/** `wall` is the typed local time of the distributor; `isAsked` marks that it was missing when the campaign should have been sent. */
 export type Moment = { kind: 'now' | 'at'; wall: string; isAsked: boolean }
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onWaking: (waking: boolean) => void
 }
 
-/** When it goes: now or at a moment; texts by day alone, mails too where that is chosen. */
+/** When to send: now or at a chosen time. Texts are sent only during the day, and emails too if chosen. */
 export function When({ moment, onChange, typed, onWaking }: Props) {
   const t = useCampaignWords()
   return (

@@ -4,5 +4,5 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type CampaignPageWords = typeof es
 
-/** The words of messages to many, loaded with their pages. */
+/** The words of campaigns, loaded with their pages. */
 export const useCampaignWords = (): CampaignPageWords => (useLanguage().language === 'es' ? es : en)

@@ -28,7 +28,7 @@ const fieldsOnPage = 100
 
 type Props = { id: number; view: ListView; onOpen: (id: number) => void; onClose: () => void }
 
-/** One change set with each field before and after, and an undo for all or the checked ones. */
+/** One change set with each field before and after, and a button that undoes all or the checked fields. */
 export function ChangePanel({ id, view, onOpen, onClose }: Props) {
   const t = useChangeWords()
   const staff = useStaffWords()
@@ -99,7 +99,7 @@ export function ChangePanel({ id, view, onOpen, onClose }: Props) {
   )
 }
 
-/** Fields are numbered from 1. */
+/** Positions of fields count from 1. */
 const positionsBut = (total: number, left: ReadonlySet<number>): number[] =>
   Array.from({ length: total }, (_, i) => i + 1).filter((position) => !left.has(position))
 

@@ -19,7 +19,7 @@ export function sentenceOf(t: ChangeWords, { sentence, parameters, about }: Said
 const aboutOf = (t: ChangeWords, about: Said['about']): string =>
   about ? t.about(nameOf(t, about), about.rows) : ''
 
-/** The display name of a row; for settings the words of their keys. */
+/** The display name of a row; for settings, the names of the changed settings. */
 export function nameOf(t: ChangeWords, { table, name }: { table: string; name: string }): string {
   const settings: Readonly<Record<string, string>> = t.settings
   const dates: Readonly<Record<string, string>> = t.dates

@@ -8,7 +8,7 @@ import { type ChangeWords, useChangeWords } from './words.ts'
 
 type Spoken = { t: ChangeWords; staff: StaffWords; language: Language; zone: string }
 
-/** Values of fields in the reader's words. */
+/** The display texts of field values. */
 export function useValueText() {
   const spoken = {
     t: useChangeWords(),
@@ -61,7 +61,7 @@ export function valueText({ t, staff, language, zone }: Spoken, field: string, v
   return String(value) === '' ? t.nothing : (words[String(value)] ?? String(value))
 }
 
-/** A row of the calendar: what it is about, its days and times, in the order of its columns. */
+/** A calendar row as text: what it is about, its days and times, in column order. */
 function ruleText(rule: Record<string, unknown>, language: Language): string {
   const parts = Object.entries(rule).flatMap(([column, value]) => {
     if (value === null || value === '' || value === false || Array.isArray(value)) return []
@@ -80,7 +80,7 @@ const wordsOf = (staff: StaffWords, field: string): Readonly<Record<string, stri
       ? staff.users.companyRoles
       : {}
 
-/** A discount or a customer's own price on its days, as change sets have them. */
+/** A discount or a customer's own price with its days, as stored in change sets. */
 type PriceOnDays = {
   percentBp: number | null
   priceE4?: number | null

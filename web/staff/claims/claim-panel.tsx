@@ -30,7 +30,10 @@ import { useClaimDeskWords } from './words.ts'
 
 type Props = { claimId: number; onNext: () => void; onBefore: () => void; onClose: () => void }
 
-/** One claim with all that helps to decide, and the decision. A approves, I asks, D denies, J and K go on, Space enlarges. */
+/**
+ * One claim with everything that helps to decide, and the decision. A approves, I asks for more, D denies, J and K go to the next and
+ * previous claim, Space enlarges the photo.
+ */
 export function ClaimPanel({ claimId, ...moves }: Props) {
   const t = useClaimDeskWords()
   const query = useQuery({
@@ -163,7 +166,7 @@ function Head({ claim, heading, onClose }: HeadProps) {
   )
 }
 
-/** The claimed lines, where there is more than the one in the head. */
+/** The claimed lines, if there are others than the one in the heading. */
 function ClaimedLines({ claim }: { claim: DeskClaim }) {
   const t = useClaimDeskWords()
   const words = useClaimWords()

@@ -28,7 +28,7 @@ import { useClaimDeskWords } from './words.ts'
 
 const path = '/admin/claims'
 
-/** Claims of all customers, the oldest first, with one opened beside the list. */
+/** Claims of all customers, oldest first, with one opened beside the list. */
 export function ClaimsScreen() {
   const t = useClaimDeskWords()
   const words = useClaimWords()
@@ -50,7 +50,7 @@ export function ClaimsScreen() {
   const tab = claimTabs.find((one) => one === filters.tab) ?? 'decide'
   const rows = data?.rows ?? []
   const at = rows.findIndex(({ claimId }) => String(claimId) === opened)
-  /** The row after or before the opened one; the first where it has left the list. */
+  /** The row after or before the open one; the first row if the open one has left the list. */
   const go = (by: 1 | -1) => {
     const next = at < 0 ? rows[0] : rows[at + by]
     if (next) view.open(String(next.claimId))
@@ -141,7 +141,7 @@ export function ClaimsScreen() {
   )
 }
 
-/** Why the claim waits, in a word. */
+/** Why the claim needs a person, in one word. */
 function WhyBadge({ row }: { row: ClaimRow }) {
   const t = useClaimDeskWords()
   if (row.why === null || row.status === 'CREDITED') return <ClaimBadge status={row.status} />

@@ -26,7 +26,7 @@ import { useClaimDeskWords } from './words.ts'
 
 const ways: readonly ClaimResolution[] = ['CREDIT', 'REPLACE', 'REFUND', 'NONE']
 
-/** How many units, as what, to whom, with which words; and the three decisions. */
+/** The decision's fields: units, credit or replacement, growers to notify, message; and its three buttons. */
 export function DecidePart({ claim, deciding }: { claim: DeskClaim; deciding: Deciding }) {
   const t = useClaimDeskWords()
   const words = useClaimWords()
@@ -136,7 +136,7 @@ export function DecidePart({ claim, deciding }: { claim: DeskClaim; deciding: De
 const readSnippets = (kept: unknown): string[] =>
   Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string').slice(0, 20) : []
 
-/** What the shop will read; own words that are used again are kept on this device. */
+/** The message to the shop. Phrases that are used again can be saved on this device. */
 function Words({ deciding }: { deciding: Deciding }) {
   const t = useClaimDeskWords()
   const [snippets, keep] = useKept('grid.claim-snippets', readSnippets)
@@ -186,7 +186,7 @@ function Words({ deciding }: { deciding: Deciding }) {
   )
 }
 
-/** What was decided; or that only others may decide. */
+/** The decision, or a note that only others may decide. */
 export function DecidedPart({ claim, failed }: { claim: DeskClaim; failed: string }) {
   const t = useClaimDeskWords()
   const words = useClaimWords()

@@ -9,7 +9,7 @@ export type ShownPhoto = { src: string; alt: string; marks: readonly PhotoMark[]
 
 type Props = { photos: readonly ShownPhoto[]; at: number; onAt: (at: number) => void; onClose: () => void }
 
-/** One photo over the page, as large as it fits. Arrows go to the others, Space and Esc close it. */
+/** One photo over the page, as large as it fits. Arrows switch photos, Space and Esc close it. */
 export function LargePhoto({ photos, at, onAt, onClose }: Props) {
   const t = useClaimDeskWords()
   const id = useId()

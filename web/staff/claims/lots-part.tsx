@@ -23,7 +23,7 @@ import { quantityText } from '../../words/units.ts'
 import { Part } from './part.tsx'
 import { useClaimDeskWords } from './words.ts'
 
-/** What became of the same lots elsewhere, and the way to stop selling the item. */
+/** The orders that got the same lots, with what their shops reported, and a button that stops selling the item. */
 export const LotsPart = ({ claim }: { claim: DeskClaim }) =>
   claim.lots.map((lot) => <LotPart key={`${lot.line} ${lot.lotId}`} lot={lot} />)
 
@@ -111,7 +111,7 @@ function LotPart({ lot }: { lot: ClaimLot }) {
   )
 }
 
-/** Hides the item from customers, for those who may. */
+/** Hides the item from customers; only for staff with that permission. */
 function StopSelling({ lot, claims }: { lot: ClaimLot; claims: number }) {
   const t = useClaimDeskWords()
   const text = useErrorText()

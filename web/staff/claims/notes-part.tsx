@@ -14,7 +14,7 @@ import { useClaimDeskWords } from './words.ts'
 
 type Advice = 'none' | 'APPROVE' | 'DENY'
 
-/** What colleagues write to each other about a claim, with their advice. */
+/** Notes and advice from colleagues about a claim. */
 export function NotesPart({ claim }: { claim: DeskClaim }) {
   const t = useClaimDeskWords()
   const text = useErrorText()

@@ -10,7 +10,7 @@ import { useClaimDeskWords } from './words.ts'
 
 type Props = { claim: DeskClaim; large: number | undefined; onLarge: (at: number | undefined) => void }
 
-/** What was packed, what was delivered and what the shop found, side by side. */
+/** Photos from packing, from delivery and from the shop, side by side. */
 export function PhotosPart({ claim, large, onLarge }: Props) {
   const t = useClaimDeskWords()
   const words = useClaimWords()

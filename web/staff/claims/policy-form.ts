@@ -1,7 +1,7 @@
 import type { DatedPolicy, PolicyTable } from '../../../contract/features/claims/policy.ts'
 import { numbersOf, type PolicyNumber, type PolicyRule } from '../../../contract/rules/claim-policy.ts'
 
-/** The table of rules as the texts of a form: one field a number, the order and what is off as lists of rules. */
+/** The policy's rules as form texts: one field for each number; `order` and `off` are lists of rules. */
 export type PolicyTexts = Readonly<Record<string, string>> & {
   readonly startsOn: string
   readonly why: string
@@ -9,7 +9,7 @@ export type PolicyTexts = Readonly<Record<string, string>> & {
   readonly off: string
 }
 
-/** The times and percents that hold for all rows, in the order of the page. */
+/** Limits that apply to all rules, in the order of the page. */
 export const termSpecs = [
   { name: 'flowersHours', unit: 'hours', least: 1, most: 168 },
   { name: 'plantsHours', unit: 'hours', least: 1, most: 336 },
@@ -25,7 +25,7 @@ const rulesOf = (text: string) => text.split(',').filter(Boolean) as PolicyRule[
 export const orderOf = (texts: PolicyTexts): PolicyRule[] => rulesOf(texts.order)
 export const isOff = (texts: PolicyTexts, rule: PolicyRule): boolean => rulesOf(texts.off).includes(rule)
 
-/** The form of a table; a table that holds already is changed from `today` on. */
+/** The form of a policy. If the policy is already in effect, the changes start on `today`. */
 export function textsOf({ startsOn, why, table }: DatedPolicy, today: string): PolicyTexts {
   const numbers = table.rows.flatMap(({ rule, numbers }) =>
     numbersOf(rule).map((spec) => [fieldName(rule, spec), String(numbers[spec.name] ?? spec.usual)]),
@@ -44,7 +44,7 @@ export function textsOf({ startsOn, why, table }: DatedPolicy, today: string): P
 const numberOf = (text: string | undefined) =>
   text?.trim() ? Number(text.replace(/[$,%\s]/g, '')) : Number.NaN
 
-/** The table as the server takes it; numbers that can’t be read are NaN, which `policyErrors` reports. */
+/** The policy as the endpoint takes it; unreadable numbers become NaN, which `policyErrors` reports. */
 export const tableOf = (texts: PolicyTexts): PolicyTable => ({
   terms: Object.fromEntries(
     termSpecs.map(({ name }) => [name, numberOf(texts[name])]),
@@ -58,7 +58,7 @@ export const tableOf = (texts: PolicyTexts): PolicyTable => ({
   })),
 })
 
-/** What is wrong at which field; `said` makes the sentence of the bounds. */
+/** The error of each field; `said` makes the sentence for a value out of bounds. */
 export function policyErrors(
   texts: PolicyTexts,
   said: (least: number, most: number) => string,
@@ -78,7 +78,7 @@ export function policyErrors(
   return errors
 }
 
-/** The order with a rule one place up or down; the last row, for all else, keeps its place. */
+/** The order with a rule moved up or down one place. The last rule, ELSE, stays last. */
 export function movedRule(texts: PolicyTexts, rule: PolicyRule, by: 1 | -1): string {
   const order = orderOf(texts)
   const at = order.indexOf(rule)

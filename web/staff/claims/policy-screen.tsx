@@ -35,7 +35,7 @@ import {
 import { PolicyTrial } from './policy-trial.tsx'
 import { usePolicyWords } from './policy-words.ts'
 
-/** The table of rules that settles claims: read, changed, tried on past claims, published from a day on. */
+/** The rules that settle claims: view, edit, try on past claims, and publish from a day on. */
 export function PolicyScreen() {
   const t = usePolicyWords()
   const messages = useMessages()
@@ -170,7 +170,7 @@ function PolicyForm({ policies, shown, all, onChoose }: Props) {
 
 type RowProps = { rule: PolicyRule; at: number; form: Omit<FormOf<PolicyTexts>, 'submit'> }
 
-/** A row of the table: when it decides, with its numbers, and what then. */
+/** One rule: its condition with its numbers, and its outcome. */
 function RuleRow({ rule, at, form }: RowProps) {
   const t = usePolicyWords()
   const words = useClaimWords()
@@ -239,6 +239,6 @@ function RuleRow({ rule, at, form }: RowProps) {
   )
 }
 
-/** Rows that settle a claim at once. */
+/** Rules that settle a claim automatically. */
 const isOn = (rule: PolicyRule) =>
   ['QUALITY', 'COUNTED', 'SMALL_MISSING', 'PRICE', 'LATE_TRUCK'].includes(rule)

@@ -21,7 +21,9 @@ import { usePolicyWords } from './policy-words.ts'
 
 const shownFirst = 20
 
-/** Tries the table as typed on past claims: how many, how much, whom, each with its reason, beside what holds now. */
+/**
+ * Tries the typed policy on past claims: counts, amounts and customers affected, each with its reason, compared with the current policy.
+ */
 export function PolicyTrial({ texts, onWrong }: { texts: PolicyTexts; onWrong: () => void }) {
   const t = usePolicyWords()
   const text = useErrorText()

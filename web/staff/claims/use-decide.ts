@@ -14,7 +14,7 @@ export type Action = 'APPROVE' | 'DENY' | 'ASK'
 type Line = DeskClaim['lines'][number]
 const keyOf = ({ line }: Pick<Line, 'line'>) => line ?? 0
 
-/** What a line’s credit comes to for so many units, in cents: in proportion where a fee or a ceiling has lowered the claim. */
+/** The credit for this many units of a line, in cents; proportional if a fee or a limit has reduced the claim. */
 function centsOf(line: Line, quantity: number): number {
   if (quantity === line.quantity) return centsFromDollars(line.amount)
   if (line.kind === 'delivery' || quantity === 0) return quantity === 0 ? 0 : centsFromDollars(line.amount)
@@ -38,7 +38,7 @@ function centsOf(line: Line, quantity: number): number {
   return Math.min(whole, cents)
 }
 
-/** The decision about a claim as it is put together: units, as what, words, whether the growers are told. */
+/** The decision about a claim being prepared: units, credit or replacement, message, and whether growers are notified. */
 export function useDecide(claim: DeskClaim) {
   const t = useClaimDeskWords()
   const client = useQueryClient()
@@ -51,12 +51,12 @@ export function useDecide(claim: DeskClaim) {
   const [pass, setPass] = useState(false)
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState<Action>()
-  /** The decision that waits for words. */
+  /** The action that still needs a message. */
   const [wants, setWants] = useState<Action>()
   const [failed, setFailed] = useState('')
   const box = useRef<HTMLDivElement>(null)
 
-  /** Only what is in review is decided, by whom the office lets decide. */
+  /** A claim can be decided while it is in review, by staff who may decide claims. */
   const isOpen = claim.mayDecide && claim.status === 'IN_REVIEW'
   const quantityOf = (line: Line) => units[keyOf(line)] ?? line.quantity
   const cents = claim.lines.reduce((sum, line) => sum + centsOf(line, quantityOf(line)), 0)

@@ -4,7 +4,7 @@ import { totalText } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCustomerPageWords } from '../customers/customer-words.ts'
 
-/** Where the goods of a customer go: address, route, what delivery costs there. */
+/** A customer's delivery addresses: address, route, delivery fee. */
 export function AddressesPart({ customer: { addresses } }: { customer: CustomerPage }) {
   const t = useCustomerPageWords()
   const dollars = (amount: number) => totalText(centsFromDollars(amount))

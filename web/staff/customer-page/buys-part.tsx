@@ -4,7 +4,7 @@ import { Money, totalText } from '../../ui/money.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCustomerPageWords } from '../customers/customer-words.ts'
 
-/** What a customer bought in twelve months, how that compares, and how often. */
+/** What a customer bought in twelve months, compared with the year before, and how often. */
 export function BuysPart({ customer: { figures } }: { customer: CustomerPage }) {
   const t = useCustomerPageWords()
   const { sales, salesBefore, departments, usualGap, daysSince, risk } = figures

@@ -25,7 +25,7 @@ import { HappenedPart } from './happened-part.tsx'
 import { PeoplePart } from './people-part.tsx'
 import { SellPart } from './sell-part.tsx'
 
-/** One customer on one page: figures, what happened, how we sell to them, people, addresses and what they buy. */
+/** A customer on one page: figures, history, terms, people, addresses and purchases. */
 export function CustomerScreen() {
   const t = useCustomerPageWords()
   const { language } = useLanguage()
@@ -102,7 +102,7 @@ function Customer({ customer }: { customer: CustomerPage }) {
   )
 }
 
-/** Where else this customer is: their orders, their money, their people; and their phone. */
+/** Links to the customer's orders, money and people, and a link that calls them. */
 function Ways({ customer: { accountNumber, phoneNumber } }: { customer: CustomerPage }) {
   const t = useCustomerPageWords()
   const maySeeOrders = useMayCall(orderDesk.list)

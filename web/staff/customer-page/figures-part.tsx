@@ -7,7 +7,7 @@ import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useCustomerPageWords } from '../customers/customer-words.ts'
 
-/** Five figures of a customer, and the margin for those who may see it. */
+/** Five figures of a customer, including the margin for staff who may see it. */
 export function FiguresPart({ customer: { figures } }: { customer: CustomerPage }) {
   const t = useCustomerPageWords().figures
   const { language } = useLanguage()

@@ -24,7 +24,7 @@ import { useStaffWords } from '../frame/words.ts'
 import { NoteForm } from './note-form.tsx'
 import { NotesPart } from './notes-part.tsx'
 
-/** The notes about a customer, and everything that happened in one line of time, the latest first. */
+/** Notes about a customer, and everything that happened, in one timeline, latest first. */
 export function HappenedPart({ customer }: { customer: CustomerPage }) {
   const t = useCustomerPageWords()
   const [kind, setKind] = useState<ActivityKind | ''>('')
@@ -45,7 +45,7 @@ export function HappenedPart({ customer }: { customer: CustomerPage }) {
     staleTime: 0,
   })
   const found = line.data?.pages.flatMap((page) => page.rows) ?? []
-  // Asked for notes alone, they stand above with what can be done to them.
+  // With the notes filter on, notes are listed above with their actions, so the timeline leaves them out.
   const rows = kind === 'notes' ? found.filter(({ code }) => code !== 'note') : found
   return (
     <Panel
@@ -141,7 +141,7 @@ function Happening({ row }: { row: Activity }) {
   )
 }
 
-/** What people wrote besides, below the line itself. */
+/** Text that people entered with an event, below its line. */
 const belowOf = ({ code, text }: Activity): string =>
   ['order.cancelled', 'payment.returned', 'credit.given', 'delivered', 'picked-up', 'not-delivered'].includes(
     code,
@@ -151,7 +151,7 @@ const belowOf = ({ code, text }: Activity): string =>
     ? text
     : ''
 
-/** The text of a line in the reader's language: names of mails, changes and ways of paying. */
+/** The text of a timeline entry in the reader's language, including names of emails, changes and payment methods. */
 function useText(): (row: Activity) => string {
   const t = useCustomerPageWords()
   const mails: Readonly<Record<string, string>> = useMessages().outbox.kinds

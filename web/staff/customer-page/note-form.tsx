@@ -19,7 +19,7 @@ const draftOf = ({ text, pinned, showOn, mentions }: CustomerNote): Draft => ({
   mention: String(mentions[0]?.id ?? ''),
 })
 
-/** Colleagues that a note named before stay named; the field names one more. */
+/** Colleagues mentioned earlier stay mentioned; the field adds one. */
 function bodyOf({ text, pinned, order, delivery, mention }: Draft, known: readonly number[] = []) {
   const showOn: ('order' | 'delivery')[] = []
   if (order) showOn.push('order')
@@ -97,7 +97,7 @@ export function EditNote({ accountNumber, note, onClose }: EditProps) {
   )
 }
 
-/** The text, and once something is written what becomes of it. */
+/** The text and, once it isn't empty, the options for the note. */
 function NoteFields({ of, isShort = false }: { of: FormOf<Draft>; isShort?: boolean }) {
   const t = useCustomerPageWords().note
   const colleagues = useQuery(read(customerPage.choices, {})).data?.colleagues ?? []

@@ -15,11 +15,11 @@ import { EditNote } from './note-form.tsx'
 
 type Props = {
   customer: CustomerPage
-  /** Every note; the others stand in the line of time otherwise. */
+  /** Whether to show every note; otherwise those that are not pinned or attached are only in the timeline. */
   all: boolean
 }
 
-/** The pinned notes, and those that stand with orders or deliveries, or all of them. */
+/** The pinned notes and those attached to orders or deliveries, or all notes. */
 export function NotesPart({ customer: { accountNumber, notes }, all }: Props) {
   const t = useCustomerPageWords().note
   const kept = all ? notes : notes.filter(({ pinned, showOn }) => pinned || showOn.length > 0)

@@ -12,7 +12,7 @@ import { useStaffWords } from '../frame/words.ts'
 
 type Person = CustomerPage['people'][number]
 
-/** The people of a customer, with ways to reach them and to act for them. */
+/** The people of a customer, with buttons to contact them and to act for them. */
 export function PeoplePart({ customer: { people } }: { customer: CustomerPage }) {
   const t = useCustomerPageWords()
   return (

@@ -2,7 +2,7 @@ import type { SendOf } from '../../../contract/core/endpoint.ts'
 import type { CustomerPage, customerPage } from '../../../contract/features/customer-page.ts'
 import type { Terms } from '../../../contract/rules/terms.ts'
 
-/** The form of how we sell to a customer; choices are texts, '' is none. */
+/** The form for a customer's terms. An unset choice is ''. */
 export type Draft = {
   name: string
   level: string
@@ -27,14 +27,14 @@ export const draftOf = (customer: CustomerPage): Draft => ({
   poRequired: customer.poRequired,
 })
 
-/** The dollars of a typed limit; null for none, undefined if it is no amount. */
+/** The typed limit in dollars; null for none, undefined for an invalid amount. */
 export function limitOf(typed: string): number | null | undefined {
   const digits = typed.replace(/[$,\s]/g, '')
   if (digits === '') return null
   return /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The request: only what was changed, so that fields that this person may not change stay out of it. */
+/** The request: only changed fields, so that it has no fields that this user may not change. */
 export function changeOf(
   version: number,
   typed: Draft,

@@ -21,7 +21,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { useCustomerPageWords } from '../customers/customer-words.ts'
 import { changeOf, type Draft, draftOf, limitOf } from './sell-draft.ts'
 
-/** How we sell to a customer: price, route, terms, wishes, representative; changed by those who may. */
+/** A customer's terms: price level, route, payment terms, preferences, representative. Staff with permission can edit them. */
 export function SellPart({ customer }: { customer: CustomerPage }) {
   const t = useCustomerPageWords().sell
   const mayChange = useMayCall(customerPage.change)
@@ -111,7 +111,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 )
 
-/** Price levels, from the first to the last. */
+/** Price levels in order. */
 const levels = ['1', '2', '3', '4', '5'] as const
 
 function ChangeForm({ customer, onDone }: { customer: CustomerPage; onDone: () => void }) {

@@ -18,7 +18,7 @@ import { useList } from '../grid/use-list.ts'
 import { CustomersBulk } from './customers-bulk.tsx'
 import { CustomersFrame, customersPath, useEmptyOwn } from './customers-frame.tsx'
 
-/** Customers; one opens on its own page. Picked ones are changed together. */
+/** Customers; each opens on its own page. Several can be selected and changed together. */
 export function CompaniesList() {
   const t = useStaffWords()
   const navigate = useNavigate()

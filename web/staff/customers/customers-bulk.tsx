@@ -25,7 +25,7 @@ const doings = ['level', 'route', 'rep', 'status'] as const
 type Doing = (typeof doings)[number]
 type Props = { accounts: readonly number[]; mayPrice: boolean; onDone: () => void }
 
-/** What can be done to picked customers at once; the level by those who set prices. */
+/** Bulk actions for selected customers; only staff who set prices can change the level. */
 export function CustomersBulk({ accounts, mayPrice, onDone }: Props) {
   const t = useCustomerPageWords().bulk
   const [doing, setDoing] = useState<Doing>()
@@ -55,7 +55,7 @@ export function CustomersBulk({ accounts, mayPrice, onDone }: Props) {
   )
 }
 
-/** The change that a choice means; undefined while something is missing. */
+/** The change for the current choice; undefined while it is incomplete. */
 function changeOf(doing: Doing, value: string, reason: string): CustomersChange | undefined {
   if (value === '') return undefined
   const none = value === '-'
@@ -77,7 +77,7 @@ function changeOf(doing: Doing, value: string, reason: string): CustomersChange 
 
 type DialogProps = { doing: Doing; accounts: readonly number[]; onClose: () => void; onDone: () => void }
 
-/** How many change, why not the others, and the button that does it. */
+/** How many customers will change, why others won't, and the button that does it. */
 function BulkDialog({ doing, accounts, onClose, onDone }: DialogProps) {
   const words = useCustomerPageWords()
   const t = words.bulk
@@ -168,7 +168,7 @@ function BulkDialog({ doing, accounts, onClose, onDone }: DialogProps) {
   )
 }
 
-/** The action of a toast that undoes a change set. */
+/** A toast's action that undoes a change set. */
 function useTakeBack() {
   const { bulk } = useCustomerPageWords()
   const { undo } = useGridWords()

@@ -12,7 +12,7 @@ export const customersPath = '/admin/customers'
 const views = ['companies', 'people'] as const
 type Props = { view: (typeof views)[number]; count: string | undefined; children: ReactNode }
 
-/** The page of the customers with its two lists. */
+/** The customers page with its two lists. */
 export function CustomersFrame({ view, count, children }: Props) {
   const messages = useMessages()
   const t = useStaffWords()
@@ -33,10 +33,10 @@ export function CustomersFrame({ view, count, children }: Props) {
   )
 }
 
-/** Whether the reader sees every customer; a representative sees only their own. */
+/** Whether the user sees every customer; a representative sees only their own. */
 export const useSeesAll = () => may(useUser(), wholeHouse)
 
-/** Shown for an empty list: a representative is told that it contains only their own customers. */
+/** Shown for an empty list: tells a representative that it has only their own customers. */
 export function useEmptyOwn(): ReactNode {
   const t = useStaffWords()
   return useSeesAll() ? undefined : (

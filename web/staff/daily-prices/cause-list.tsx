@@ -3,7 +3,7 @@ import type { OpenFile } from '../../../contract/features/daily-prices/imports.t
 import { type RowCause, rowCauses, rowRemarks } from '../../../contract/features/daily-prices/rows.ts'
 import { useFileWords } from '../../features/daily-prices/file-words.ts'
 
-/** What the list shows: rows of a cause or a remark, corrected or clean ones, or lines that are no rows. */
+/** The list's filter: rows with an error or a remark, corrected or clean rows, or skipped lines. */
 export type Chosen = { name: 'cause' | 'remark' | 'show' | 'skipped'; value: string }
 
 export const countOf = (file: OpenFile, cause: RowCause): number =>
@@ -16,7 +16,7 @@ type CausesProps = {
   linkWith: (change: Record<'cause' | 'remark' | 'show', string>) => never
 }
 
-/** The causes of a file's rows with their counts, what is wrong first. */
+/** The errors in a file's rows with their counts, errors before remarks. */
 export function Causes({ file, chosen, path, linkWith }: CausesProps) {
   const t = useFileWords()
   const remarked = file.counts.remarks.reduce((sum, { rows }) => sum + rows, 0)

@@ -26,7 +26,7 @@ import { Histogram, kindText, percentText, priceText } from './parts.tsx'
 import { PublishDock } from './publish-dock.tsx'
 import { type PublishWords, usePublishWords } from './publish-words.ts'
 
-/** What a file changes against what holds now, and publishing it. */
+/** How a file differs from current prices and stock, with a button to publish it. */
 export function ChangesScreen() {
   const t = usePublishWords()
   const { id: text = '' } = useParams({ strict: false }) as { id?: string }
@@ -168,7 +168,7 @@ export function ChangesScreen() {
   )
 }
 
-/** How far prices move, and how many of each kind. */
+/** A histogram of price changes, and the number of rows of each kind. */
 function Sums({ summary, t }: { summary: DifferenceSummary; t: PublishWords }) {
   const { counts, upBp, downBp, gone } = summary
   const sums: [number, string][] = [

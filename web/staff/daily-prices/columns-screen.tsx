@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { Discard, FileFrame, StepDock, useFile } from './file-frame.tsx'
 
-/** The columns of a supplier's file, which the price desk places. */
+/** Assigns the columns of a supplier's file, for the price desk. */
 export function ColumnsScreen() {
   const { id, file } = useFile()
   return (

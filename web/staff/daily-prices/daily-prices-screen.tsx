@@ -6,7 +6,7 @@ import { PriceMail } from './price-mail.tsx'
 import { Publications } from './publications.tsx'
 import { usePublishWords } from './publish-words.ts'
 
-/** The price desk's morning: files of the day, and the log of what was published, with the way back. */
+/** The price desk's page: today's files, and the log of publications, each with Undo. */
 export function DailyPricesScreen() {
   const t = usePublishWords()
   return (

@@ -19,7 +19,7 @@ type Props = {
   rows: readonly PriceDifference[]
   limit: string
   counts: Readonly<Record<ChangeKind, number>>
-  /** Rows whose price changed after they were shown. */
+  /** Rows whose current price changed after they were shown. */
   live: ReadonlySet<number>
   canDecide: boolean
   onTake: (items: readonly number[], take: boolean) => void
@@ -27,12 +27,12 @@ type Props = {
   t: PublishWords
 }
 
-/** A row that changes nothing can't be published. */
+/** Whether the row changes nothing, so that it can't be published. */
 const canTake = ({ kind }: PriceDifference) => kind !== 'same'
 
 /**
- * What a file changes, row by row, with what is published ticked. `j` and `k` move, `x` ticks, `e` types another price; a group row
- * above each kind.
+ * The changes in a file, row by row; checked rows are published. `j` and `k` move, `x` checks, `e` edits the price. A heading row precedes
+ * each kind.
  */
 export function DifferenceGrid({ id, rows, limit, counts, live, canDecide, onTake, onChanged, t }: Props) {
   const [current, setCurrent] = useState(0)

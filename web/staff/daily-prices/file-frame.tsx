@@ -23,10 +23,10 @@ import { useStaffWords } from '../frame/words.ts'
 import { FileSteps } from './file-steps.tsx'
 import { DropFiles } from './import-file.tsx'
 
-/** How often a file that is read is asked for. */
+/** Polling interval while a file is being read, in ms. */
 const readingMs = 250
 
-/** The file that the address names; while it is read, its progress is followed. */
+/** The file in the address, with its progress while it is being read. */
 export function useFile() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const file = useQuery({
@@ -44,7 +44,7 @@ type Props = {
   children: (file: OpenFile) => ReactNode
 }
 
-/** A page of a file: its name, its steps, and its state while it is read or could not be read. Other files can be dropped on it. */
+/** A page of a file: its name, its steps, and its state while it is being read or if that failed. Other files can be dropped on it. */
 export function FileFrame({ here, id, file, children }: Props) {
   const t = useFileWords()
   const staff = useStaffWords()
@@ -111,7 +111,7 @@ function Reading({ file: { progress } }: { file: OpenFile }) {
   )
 }
 
-/** Discards the file after a question. */
+/** Discards the file after a confirmation. */
 export function Discard({ id }: { id: number }) {
   const t = useFileWords()
   const errorText = useErrorText()
@@ -145,7 +145,7 @@ export function Discard({ id }: { id: number }) {
   )
 }
 
-/** The bar at the bottom of a step: what stands, and the way on. */
+/** The bar at the bottom of a step: its state, and buttons for the next step. */
 export const StepDock = ({ lead, text, children }: { lead: string; text: string; children: ReactNode }) => (
   <div className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 max-lg:bottom-14 md:px-6">
     <p role="status" className="min-w-60 flex-1">

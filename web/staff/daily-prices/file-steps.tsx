@@ -5,7 +5,7 @@ import { usePublishWords } from './publish-words.ts'
 const steps = ['columns', 'rows', 'changes'] as const
 type Step = (typeof steps)[number]
 
-/** The steps of a file, which open in any order; publishing is the dock of the last. */
+/** The steps of a file, which open in any order; the last one's dock publishes. */
 export function FileSteps({ id, here }: { id: number; here: Step }) {
   const t = usePublishWords()
   return (

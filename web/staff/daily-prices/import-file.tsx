@@ -13,7 +13,7 @@ import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { ChooseTable } from '../frame/choose-table.tsx'
 
-/** Sends files one after another; the page of the last one opens. */
+/** Uploads files one after another, and opens the page of the last one. */
 function useImport(supplierId: number | undefined) {
   const t = useFileWords()
   const errorText = useErrorText()
@@ -65,7 +65,7 @@ export function ImportButton({ supplierId, label, primary = false }: ButtonProps
   )
 }
 
-/** A page on which files can be dropped anywhere. */
+/** A page that accepts files dropped anywhere on it. */
 export function DropFiles({
   supplierId,
   children,

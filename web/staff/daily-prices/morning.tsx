@@ -16,7 +16,7 @@ import { useStaffWords } from '../frame/words.ts'
 import { type PublishWords, usePublishWords } from './publish-words.ts'
 import { RemindButton } from './remind-button.tsx'
 
-/** Suppliers of the day: what came, what is to be fixed, what it changes, and the next step for each. */
+/** Today's suppliers: what has arrived, what must be fixed, what it changes, and the next step for each. */
 export function Morning() {
   const t = usePublishWords()
   const staff = useStaffWords()
@@ -152,7 +152,7 @@ function State({ file, t }: { file: File; t: PublishWords }) {
   )
 }
 
-/** The next step: stop the reading, fix rows, or see what changes. */
+/** The next step: stop reading, fix rows, or review the changes. */
 function Step({ file, name, t }: { file: File; name: string; t: PublishWords }) {
   const stop = useWrite(tasks.stop, { refresh: [pricePublishing.morning, tasks.list] })
   if (file.progress) {

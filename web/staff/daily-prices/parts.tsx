@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/features/daily-prices/publishing.ts'
 import type { PublishWords } from './publish-words.ts'
 
-/** `4.1%`, `−350.5%`, `+101,626%`: hundredths of a percent; from ten percent on without decimals if there are none. */
+/** `4.1%`, `−350.5%`, `+101,626%`: hundredths of a percent; from ten percent on, without decimals if they are zero. */
 export function percentText(bp: number, { sign = false }: { sign?: boolean } = {}): string {
   const tenths = Math.round(Math.abs(bp) / 10)
   const text = (tenths / 10).toLocaleString('en-US', {
@@ -19,7 +19,7 @@ export function percentText(bp: number, { sign = false }: { sign?: boolean } = {
 export const priceText = (dollars: number | null): string =>
   dollars === null ? '' : unitPriceText(e4FromDollars(dollars))
 
-/** What was, struck through, and what will be; one value where they are the same. */
+/** The old value, struck through, and the new one; a single value if they are equal. */
 export function WasWill({ was, will, strong = false }: { was: string; will: string; strong?: boolean }) {
   if (was === will) return <>{will}</>
   return (
@@ -30,11 +30,11 @@ export function WasWill({ was, will, strong = false }: { was: string; will: stri
   )
 }
 
-/** A kind of change, with the supplier's limit. */
+/** A kind of change, with the supplier's limit for it. */
 export const kindText = (t: PublishWords, kind: ChangeKind, limit: string): string =>
   kind === 'over_limit' ? t.overLimit(limit) : t.kinds[kind]
 
-/** The bars of prices by how far they move, in steps of two percent; what is beyond twelve stands apart. */
+/** A histogram of price changes in steps of two percent; changes above twelve percent have a separate bar. */
 export function Histogram({ histogram, t }: { histogram: DifferenceSummary['histogram']; t: PublishWords }) {
   const bars = [...histogram.steps, histogram.more]
   const most = Math.max(1, ...bars)
@@ -43,7 +43,7 @@ export function Histogram({ histogram, t }: { histogram: DifferenceSummary['hist
     <div role="img" aria-label={t.histogram} className="w-full max-w-84 pr-2">
       <div className="flex h-12 items-end gap-0.5">
         {histogram.steps.map((count, i) => (
-          // The steps are a fixed scale.
+          // The steps are fixed, so an index is a stable key.
           <span key={i} className="flex-1 bg-accent" style={{ height: height(count) }} />
         ))}
         <span className="ml-4 w-7 bg-amber" style={{ height: height(histogram.more) }} />
@@ -62,7 +62,7 @@ export function Histogram({ histogram, t }: { histogram: DifferenceSummary['hist
   )
 }
 
-/** Carts and orders that have it, and another file with it. */
+/** How many carts and orders contain the product, and another file that changes it too. */
 export function inText(row: PriceDifference, t: PublishWords): string {
   return [
     row.carts > 0 && t.carts(row.carts),

@@ -14,7 +14,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import { usePublishWords } from './publish-words.ts'
 
-/** The mail of today's prices as a shop gets it, who gets it and who doesn't, and sending it now. */
+/** The email with today's prices as a shop gets it, who gets it and who doesn't, and a button that sends it now. */
 export function PriceMail() {
   const t = usePublishWords().notice
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ import { useStaffWords } from '../frame/words.ts'
 import { type PublishWords, usePublishWords } from './publish-words.ts'
 import { TakeBackPanel } from './take-back-panel.tsx'
 
-/** What was published and what will be, the latest first, like a log; one can be taken back beside it. */
+/** The log of published and scheduled price changes, latest first; one can be undone beside it. */
 export function Publications() {
   const t = usePublishWords()
   const staff = useStaffWords()
@@ -27,7 +27,7 @@ export function Publications() {
   const list = useQuery({
     ...read(pricePublishing.publications, { query: { pageSize: '20' } }),
     staleTime: 0,
-    // A publication that is planned, or run by a task, ends without this page.
+    // Scheduled publications and tasks finish without any action on this page.
     refetchInterval: ({ state }) =>
       state.data?.rows.some((row) => row.state === 'publishing')
         ? 1_000
@@ -146,7 +146,7 @@ function Entry({ row, isChosen, onTakeBack, t }: EntryProps) {
   )
 }
 
-/** Publishes what is planned at once. */
+/** Publishes a scheduled publication immediately. */
 function Now({ id, t }: { id: number; t: PublishWords }) {
   const errorText = useErrorText()
   const move = useWrite(scheduled.move, {

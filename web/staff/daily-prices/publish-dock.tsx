@@ -24,7 +24,7 @@ import { instantOfWall } from '../scheduled/wall-time.ts'
 import type { PublishWords } from './publish-words.ts'
 
 type Way = 'now' | 'moment' | 'shipDay' | 'other'
-/** The price mail goes out so long after prices change. */
+/** Delay between a price change and the price email, in ms. */
 const mailAfterMs = 45 * 60_000
 
 type Props = {
@@ -37,8 +37,8 @@ type Props = {
 }
 
 /**
- * What is picked, who feels it, who is told when, and when it holds. The button says its moment. On a phone the time is behind
- * "Other time".
+ * What is selected, whom it affects, who is notified and when, and when it takes effect, which the button states. On phones the time is
+ * behind "Other time".
  */
 export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Props) {
   const { language } = useLanguage()
@@ -49,7 +49,7 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
   const [shipDay, setShipDay] = useState<string>(() => addDays(today, 1))
   const [tells, setTells] = useState(summary.receivers > 0)
   const { picked, receivers, priceMoment, carts, orders, short } = summary
-  // Once prices have changed today, the next moment is another day's.
+  // If the next regular price change isn't today, "now" is preselected.
   const isToday = dayAt(new Date(priceMoment), zone) === today
   const [way, setWay] = useState<Way>(isToday ? 'moment' : 'now')
   const chosenDay = parseDay(shipDay)
@@ -71,7 +71,7 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
         onLive((error.data as { productIds: number[] }).productIds)
     },
   })
-  // Refused for this comparison: the next press is for the one that is on its way.
+  // The server rejected this comparison as outdated: the button waits for the next one, which is being fetched.
   const isRefuted =
     publish.error?.code === 'live_changed' && publish.variables?.body.comparison === summary.comparison
   const ready = canPublish && picked.all > 0 && at !== undefined && !isPast && !isRefuted
@@ -174,7 +174,7 @@ export function PublishDock({ id, summary, canPublish, onLive, onDone, t }: Prop
   )
 }
 
-/** 6:30 am for prices of 5:45 am; never before half past six, when nobody reads. */
+/** When the price email is sent: 6:30 am for prices of 5:45 am, and never before 6:30. */
 function mailMoment(ms: number, zone: string): Date {
   const day = dayAt(new Date(ms), zone)
   const earliest = instantOf(day, '06:30', zone)

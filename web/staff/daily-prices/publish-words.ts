@@ -4,5 +4,5 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type PublishWords = typeof es
 
-/** The words of publishing daily prices, loaded with its screens. */
+/** The words for publishing daily prices, loaded with its screens. */
 export const usePublishWords = (): PublishWords => (useLanguage().language === 'es' ? es : en)

@@ -11,7 +11,7 @@ import { suppliers as en } from '../../words/areas/suppliers.en.ts'
 import { suppliers as es } from '../../words/areas/suppliers.es.ts'
 import { useLanguage } from '../../words/language.tsx'
 
-/** Mails a supplier that today's file is missing; a second time in one morning only after asking. */
+/** Emails a supplier that today's file is missing; a second email on the same day needs a confirmation. */
 export function RemindButton({ supplierId, name }: { supplierId: number; name: string }) {
   const t = useLanguage().language === 'es' ? es : en
   const errorText = useErrorText()

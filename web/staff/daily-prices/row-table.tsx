@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast-store.ts'
 
 const priceText = (dollars: number | null) => (dollars === null ? '' : unitPriceText(e4FromDollars(dollars)))
 
-/** Rows of a file beside our items; the cell that is wrong is typed right in place. */
+/** Rows of a file beside our items; a wrong cell can be edited in place. */
 export function RowTable({
   file,
   cause,

@@ -23,7 +23,7 @@ import { Discard, FileFrame, StepDock, useFile } from './file-frame.tsx'
 import { ImportButton } from './import-file.tsx'
 import { RowTable } from './row-table.tsx'
 
-/** The rows of a file by cause: what is wrong, what would be right, and one fix for all of a cause. */
+/** The rows of a file by error: what is wrong, a suggested value, and one fix for all rows with the same error. */
 export function RowsScreen() {
   const { id, file } = useFile()
   return (

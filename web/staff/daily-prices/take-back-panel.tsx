@@ -20,7 +20,7 @@ import type { PublishWords } from './publish-words.ts'
 
 type Props = { publication: Publication; changeSetId: number; onClose: () => void; t: PublishWords }
 
-/** What taking a publication back would do, by doing it and rolling it back, and the button that does it. */
+/** Previews undoing a publication (the server does it and rolls back), with the button that undoes it. */
 export function TakeBackPanel({ publication, changeSetId, onClose, t }: Props) {
   const { language } = useLanguage()
   const zone = useZone()

@@ -63,7 +63,7 @@ const ruleOf = (typed: Typed) => ({
 })
 
 type Props = {
-  /** Absent for a new one. */
+  /** Absent for a new rule. */
   row: CutoffRow | undefined
   routes: readonly { routeNumber: string; name: string }[]
   onClose: () => void
@@ -71,7 +71,7 @@ type Props = {
   removing?: boolean
 }
 
-/** A cut-off rule to add or to change, beside the list. */
+/** Adds or edits a cut-off rule, beside the list. */
 export const CutoffPanel = (props: Props) =>
   props.row ? <ChangePanel {...props} row={props.row} /> : <AddPanel {...props} />
 

@@ -19,7 +19,7 @@ import { DaySettings } from './day-settings.tsx'
 import { whomText } from './month-grid.tsx'
 import { type DatesWords, useDatesWords, useDayText } from './words.ts'
 
-/** When orders close, as rows by whom they concern; below, how far ahead orders are taken and when prices change. */
+/** When orders close, a row for each rule; below, how far ahead orders are accepted and when prices change. */
 export function CutOffsScreen() {
   const t = useDatesWords()
   const errorText = useErrorText()
@@ -103,7 +103,7 @@ export function CutOffsScreen() {
 
 type LineProps = { row: CutoffRow; onOpen: () => void }
 
-/** What a row of the cut-offs says, in words. */
+/** The text of a cut-off rule. */
 function useLineText({
   deliveryDay,
   deliveryWeekday,

@@ -25,7 +25,7 @@ import { useDatesWords, useDayText } from './words.ts'
 
 const calendarNames = ['from', 'way', 'route', 'of', 'ask', 'account', 'day', 'by', 'item', 'at'] as const
 
-/** Five weeks of the calendar: pick days to plan them, and ask why a day is as it is. */
+/** Five weeks of the calendar: select days to plan them, or ask why a day is open or closed. */
 export function DatesScreen() {
   const t = useDatesWords()
   const text = useDayText()

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { instantOfWall, wallOfInstant } from '../scheduled/wall-time.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** How far ahead orders are taken, and when new prices start to hold. */
+/** How far ahead orders are accepted, and when new prices take effect. */
 export function DaySettings() {
   const ahead = useQuery(read(days.ahead, {}))
   const schedule = useQuery(read(priceMoment.schedule, {}))

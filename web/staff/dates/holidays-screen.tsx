@@ -19,7 +19,7 @@ import { useFilters } from '../frame/use-filters.ts'
 import { cutoffsText, daysText, readCutoffs, readDays } from './typed-lines.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** The holidays of a year with their plans; last year's plan proposes this year's. */
+/** The holidays of a year with their plans; last year's plan is suggested for this year. */
 export function HolidaysScreen() {
   const t = useDatesWords()
   const text = useDayText()

@@ -17,7 +17,7 @@ type Props = {
   onAsk: (day: Day) => void
 }
 
-/** Weeks of days, one tab stop: arrows move, Shift extends, dragging picks a range, `d` asks about a day. */
+/** Weeks of days with one tab stop: arrows move, Shift extends, dragging selects a range, `d` explains a day. */
 export function MonthGrid({ days, today, upcoming, picked, onPick, onAsk }: Props) {
   const t = useDatesWords()
   const text = useDayText()
@@ -197,7 +197,7 @@ function UpcomingText({ at, whom }: { at: string; whom: string }) {
   )
 }
 
-/** Whom a row concerns, in words. */
+/** Whom a row applies to, in words. */
 export function whomText(
   t: DatesWords,
   { scope, scopeKey, name }: { scope: string; scopeKey: string; name: string },

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { countText } from '../../words/format.ts'
 import { useDatesWords } from './words.ts'
 
-/** Says how many people wait for a program and weren't told, and mails them once. */
+/** Shows how many people are waiting for a program and were not notified, and emails them once. */
 export function NotifyAll({ program: { id } }: { program: Program }) {
   const t = useDatesWords().preOrders
   const errorText = useErrorText()

@@ -1,6 +1,6 @@
 import { addDays, asDay, type Day, daysBetween } from '../../../contract/core/dates.ts'
 
-/** Days picked in the calendar, from the first pressed one to the one under the hand. */
+/** The selected days, from the first one clicked to the one under the pointer. */
 export type Picked = { anchor: Day; focus: Day }
 
 export const rangeOf = ({ anchor, focus }: Picked): { from: Day; to: Day } =>
@@ -14,7 +14,7 @@ export function isPicked(picked: Picked | undefined, day: string): boolean {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Where an arrow leads within the shown days; undefined for another key, and beyond them. */
+/** The day that an arrow key moves to; undefined for other keys and beyond the shown days. */
 export function stepFrom(day: Day, key: string, shown: { from: string; to: string }): Day | undefined {
   const step = steps[key]
   if (step === undefined) return undefined

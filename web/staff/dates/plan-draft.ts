@@ -6,12 +6,12 @@ import type { DayScope } from '../../../contract/features/dates/fields.ts'
 export const planActions = ['shut', 'open', 'cutOff', 'run'] as const
 export type PlanAction = (typeof planActions)[number]
 
-/** What is typed in the panel of picked days. */
+/** The input of the panel for selected days. */
 export type PlanDraft = {
   action: PlanAction
   from: string
   to: string
-  /** Empty for every day. */
+  /** A weekday; empty for every day. */
   weekday: string
   scope: DayScope
   method: 'TRUCK' | 'PICKUP' | 'UPS'
@@ -29,7 +29,7 @@ type Body = SendOf<typeof days.preview>['body']
 export const keyOf = ({ scope, method, route, account }: PlanDraft): string =>
   ({ all: '', method, route, customer: account })[scope]
 
-/** The rows that a draft stands for, as preview and change take them; undefined while something is missing. */
+/** The rows of a draft for the preview and the change; undefined while input is missing. */
 export function rowsOf(draft: PlanDraft): Body | undefined {
   const { action, note, overClosed, kind, closesAt } = draft
   const from = parseDay(draft.from)

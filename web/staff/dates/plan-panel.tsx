@@ -32,7 +32,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Shuts or opens picked days, sets their cut-off or adds a run, after it has said what that touches. */
+/** Closes or opens selected days, sets their cut-off or adds a run, after showing what that affects. */
 export function PlanPanel({ range, routes, shown, scope, onClose }: Props) {
   const t = useDatesWords()
   const text = useDayText()

@@ -26,7 +26,7 @@ import { NotifyAll } from './notify-all.tsx'
 import { itemsText, readItems } from './typed-lines.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** Programs of pre-orders as lanes on a time axis, each with what is booked against what is promised. */
+/** Pre-order programs as lanes on a time axis, each with booked against promised units. */
 export function PreOrdersScreen() {
   const t = useDatesWords()
   const words = t.preOrders

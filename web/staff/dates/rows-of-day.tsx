@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { whomText } from './month-grid.tsx'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** The closings and extra days of a day, each with who set it, to remove. Weekly ones are listed too: removing one is for every week. */
+/** A day's closures and extra days, each with who set it and a Remove button. Removing a weekly one removes it for every week. */
 export function RowsOfDay({ day }: { day: CalendarDay | undefined }) {
   const t = useDatesWords()
   const text = useDayText()

@@ -8,7 +8,7 @@ import { type DatesWords, useDatesWords, useDayText } from './words.ts'
 export type CellAt = RunAt
 type Props = {
   runs: Runs
-  /** The run that is being moved. */
+  /** The run being moved. */
   moving: CellAt | undefined
   onToggle: (at: CellAt) => void
   onMove: (at: CellAt) => void
@@ -23,7 +23,7 @@ const looks: Record<RunCell['state'], string> = {
   shut: 'bg-sunken text-ink-3',
 }
 
-/** Routes × days with one tab stop: arrows move, `x` runs or not, `m` and then a day moves a run. */
+/** Routes × days with one tab stop: arrows move, `x` adds or cancels a run, `m` and then a day moves it. */
 export function RunsGrid({ runs, moving, onToggle, onMove, onStop }: Props) {
   const t = useDatesWords()
   const text = useDayText()

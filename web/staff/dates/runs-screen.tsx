@@ -21,11 +21,11 @@ import { type CellAt, RunsGrid } from './runs-grid.tsx'
 import { mergedMoves, moveFor, toggleFor } from './trial-moves.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** Days without enough trucks, and runs that can ride together, that the banner names; the grid shows all. */
+/** How many days without enough trucks, and runs that can be combined, the banner lists; the grid shows all. */
 const namedDays = 2
 const namedJoins = 4
 
-/** Routes by days: every change is a trial that holds for nobody until it is made to hold. */
+/** Routes by days. Changes are only a trial until it is applied. */
 export function RunsScreen() {
   const t = useDatesWords()
   const text = useDayText()
@@ -35,7 +35,7 @@ export function RunsScreen() {
   const view = useFilters('/admin/dates/routes', ['from', 'trial', 'as'] as const)
   const { filters } = view
   const from = parseDay(filters.from)
-  /** The trial that was made to hold or dropped here: until the address has left it, nothing asks for it any more. */
+  /** The trial that was just applied or discarded: nothing fetches it, although the address still names it for a moment. */
   const [ended, setEnded] = useState('')
   if (ended && filters.trial !== ended) setEnded('')
   const trialId = /^\d+$/.test(filters.trial) && filters.trial !== ended ? filters.trial : ''
@@ -57,11 +57,11 @@ export function RunsScreen() {
     ...read(runs.read, { query: { ...(from && { from }), ...(isTried && { trial: trialId }) } }),
     placeholderData: (before) => before,
     retry: false,
-    // The server tells of the change before it answers: by then the trial is gone.
+    // The server's event about the change may arrive before its response, when the trial is gone already.
     enabled: !(isTried && change.isPending && endsTrial(change.variables.body)),
   })
   const { data } = list
-  // The trial is kept while the page shows the runs as they are.
+  // Kept while the page shows the runs without the trial.
   const shown =
     trialId === '' ? undefined : (data?.trial ?? (String(trial?.id) === trialId ? trial : undefined))
   if (data?.trial && data.trial !== trial) setTrial(data.trial)

@@ -36,7 +36,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Whether an account can order for a day: one sentence, then every rule in turn. The address of the page is the question. */
+/** Whether an account can order for a day: one sentence, then every rule in turn. The question is in the address. */
 export function Simulator({ question, today, onAsk, onClose }: Props) {
   const t = useDatesWords()
   const errorText = useErrorText()
@@ -199,7 +199,7 @@ function Answer({ said }: { said: Explanation }) {
 
 type Said = { said: Explanation; t: DatesWords; zone: string; language: 'en' | 'es' | null }
 
-/** The answer, then the days around it. */
+/** The answer, then the neighboring days. */
 function Sentence({ said, t, zone }: Said) {
   const text = useDayText()
   const around = aroundText(said, t, (day) => text.day(day))
@@ -223,7 +223,7 @@ function aroundText({ next, former }: Explanation, t: DatesWords, dayText: (day:
   return former ? `${later}, ${t.ask.former(dayText(former))}.` : `${later}.`
 }
 
-/** The answer as it is said to a customer, in their language. */
+/** A sentence for the customer, in the customer's language. */
 function letterOf(said: Explanation, language: 'en' | 'es', zone: string): string {
   const t = datesWordsIn(language)
   const day = (one: string) => shipDayText(asDay(one), language)
@@ -257,7 +257,7 @@ function Rule({ step, said }: { step: ExplainedStep; said: Explanation }) {
   )
 }
 
-/** What the rule compared. */
+/** The facts that a rule compared. */
 function RuleFacts({ step, said }: { step: ExplainedStep; said: Explanation }): ReactNode {
   const t = useDatesWords()
   const text = useDayText()
@@ -284,7 +284,7 @@ function RuleFacts({ step, said }: { step: ExplainedStep; said: Explanation }): 
   return said_ ? <p className="text-12 text-ink-2">{said_}</p> : null
 }
 
-/** A row, who set it, and the page where it is changed. */
+/** The row that decided, who set it, and a link to the page where it can be changed. */
 function RowFacts({ row }: { row: Looked }) {
   const t = useDatesWords()
   const text = useDayText()

@@ -6,10 +6,10 @@ import { useMay } from '../../core/session.ts'
 import { linkClass } from '../../ui/link.ts'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** How many are listed; the others are counted. */
+/** How many are listed; the rest are only counted. */
 const most = 8
 
-/** What a change touches, counted, with the first orders and carts. */
+/** What a change affects: counts, and the first orders and carts. */
 export function TouchedList({ touched, isCounting }: { touched: Touched | undefined; isCounting: boolean }) {
   const t = useDatesWords()
   const text = useDayText()

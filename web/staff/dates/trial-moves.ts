@@ -9,24 +9,24 @@ const joinWith = null
 const cellAt = ({ routes }: Runs, { routeNumber, day }: RunAt) =>
   routes.find((route) => route.routeNumber === routeNumber)?.days.find((cell) => cell.day === day)
 
-/** Run or not: a run is left out, a day without one gets one, and what was changed is as usual again. */
+/** Toggles a run: cancels it, adds one on a day without one, or restores a run that the trial changed. */
 export function toggleFor(runs: Runs, at: RunAt): RunMove[] {
   const cell = cellAt(runs, at)
   const back = (day: string | null): RunMove[] =>
     day === null ? [] : [{ routeNumber: at.routeNumber, from: asDay(day), to: asDay(day), joinWith }]
   if (!cell || cell.state === 'shut') return []
-  // A moved run comes back with the day that it left or went to.
+  // Restores both days: the one that the run left and the one it moved to.
   if (cell.state === 'moved') return [...back(cell.day), ...back(cell.movedTo)]
   if (cell.state === 'extra' || cell.joinWith) return [...back(cell.day), ...back(cell.movedFrom)]
   if (cell.state === 'runs') return [{ routeNumber: at.routeNumber, from: at.day, to: null, joinWith }]
   return [{ routeNumber: at.routeNumber, from: null, to: at.day, joinWith }]
 }
 
-/** The run goes to another day of its route, or to that day of its own row wherever the hand is. */
+/** Moves a run to another day in its own row, whichever row the pointer is in. */
 export const moveFor = (from: RunAt, to: RunAt): RunMove[] =>
   from.day === to.day ? [] : [{ routeNumber: from.routeNumber, from: from.day, to: to.day, joinWith }]
 
-/** The moves of a trial with more: the last word about a run counts, and what is as usual again on both sides leaves the trial. */
+/** Adds moves to a trial: the last change of a run wins, and runs that are back to normal are removed from the trial. */
 export function mergedMoves(before: readonly RunMove[], added: readonly RunMove[]): RunMove[] {
   const touched = new Set(added.flatMap((move) => daysOf(move)))
   const kept = before.filter((move) => !daysOf(move).some((key) => touched.has(key)))

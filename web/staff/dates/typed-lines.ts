@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '../../../contract/core/dates.ts'
 import { numericDateText } from '../../words/format.ts'
 
-/** Days, items and cut-offs as people type them: a list in a box. */
+/** Parses days, items and cut-offs typed as lists in a box. */
 
 type Read<Value> = { values: Value[]; wrong: string | undefined }
 
@@ -37,7 +37,7 @@ const dayOf = (text: string): Day | undefined =>
   parseDay(text.replace(/^(\d)\//, '0$1/').replace(/\/(\d)\//, '/0$1/'))
 
 type Cutoff = { day: Day; closesOn: Day; localTime: string }
-/** `11/27/2026 11/25/2026 15:00`, one a line. */
+/** `11/27/2026 11/25/2026 15:00`, one per line. */
 export const readCutoffs = (text: string): Read<Cutoff> =>
   readEach(linesOf(text), (line) => {
     const [first = '', second = '', time = '', ...more] = line.split(/\s+/)
@@ -57,7 +57,7 @@ export const cutoffsText = (
     .join('\n')
 
 type Item = { productId: number; promised: number | null }
-/** `100501 500`, one a line; the count may be left out. */
+/** `100501 500`, one per line; the count may be omitted. */
 export const readItems = (text: string): Read<Item> =>
   readEach(linesOf(text), (line) => {
     const [id = '', count, ...more] = line.split(/[\s,;]+/)

@@ -5,7 +5,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { whomText } from './month-grid.tsx'
 import { useDatesWords, useDayText } from './words.ts'
 
-/** What changes automatically, the next first; a planned closing can be taken out. */
+/** Upcoming automatic changes, the next first; a planned closure can be removed. */
 export function UpcomingList({ upcoming, mayPlan }: { upcoming: readonly Upcoming[]; mayPlan: boolean }) {
   const t = useDatesWords()
   const text = useDayText()

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type DatesWords, useDatesWords, useDayText } from './words.ts'
 
-/** What the rules can't see: the first in words, the others counted. */
+/** Conflicts that the rules don't prevent: the first as a sentence, the others counted. */
 export function WarningStrip({ days, onLook }: { days: readonly CalendarDay[]; onLook: (day: Day) => void }) {
   const t = useDatesWords()
   const text = useDayText()
@@ -30,7 +30,7 @@ export function WarningStrip({ days, onLook }: { days: readonly CalendarDay[]; o
   )
 }
 
-/** The same beside the day that it concerns. */
+/** The short text of a warning, for the cell of its day. */
 export function shortWarning(t: DatesWords, { code, count, of, name }: DayWarning): string {
   const { short } = t.calendar
   switch (code) {

@@ -9,12 +9,12 @@ import { useLanguage } from '../../words/language.tsx'
 export type DatesWords = typeof es
 
 const bothLanguages = { en, es } as const
-/** The words of a language, whichever the page is in: a customer may read another one. */
+/** The words in a given language, because a customer's may differ from the page's. */
 export const datesWordsIn = (language: 'en' | 'es'): DatesWords => bothLanguages[language]
 
 export const useDatesWords = (): DatesWords => datesWordsIn(useLanguage().language === 'es' ? 'es' : 'en')
 
-/** Formats of days and moments in the reader's language and the distributor's zone. */
+/** Formats of days and times in the reader's language and the distributor's time zone. */
 export function useDayText() {
   const { language } = useLanguage()
   const zone = useZone()
@@ -26,7 +26,7 @@ export function useDayText() {
   }
 }
 
-/** `Wed Nov 25, 5:30 pm`; midnight is the end of the day before. */
+/** `Wed Nov 25, 5:30 pm`; midnight counts as the end of the previous day. */
 export function momentText(at: string, zone: string, language: 'en' | 'es'): string {
   const moment = new Date(at)
   if (timeAt(moment, zone) !== '00:00') return dayAndTimeText(moment, zone, language)

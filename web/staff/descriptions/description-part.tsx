@@ -13,7 +13,7 @@ import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { ReviewDraft, TextForm } from './review-draft.tsx'
 import { useDescriptionWords } from './words.ts'
 
-/** What a product's own page says about it, with a draft to review. */
+/** The description on a product's page, with a draft to review. */
 export function DescriptionPart({ productId }: { productId: number }) {
   const t = useDescriptionWords()
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ import { AdminShell } from '../frame/admin-shell.tsx'
 import { ReviewDraft } from './review-draft.tsx'
 import { useDescriptionWords } from './words.ts'
 
-/** Drafted descriptions that wait: each is accepted, edited or discarded by a person. */
+/** Drafted descriptions waiting for review: a person accepts, edits or discards each. */
 export function DescriptionsScreen() {
   const t = useDescriptionWords()
   const errorText = useErrorText()

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDescriptionWords } from './words.ts'
 
-/** The most that one task drafts. */
+/** Maximum drafts of one task. */
 const most = 500
 
 type Props = { productIds: readonly number[]; onStarted: () => void }
 
-/** Has descriptions of picked products drafted, which then wait for review. */
+/** Starts a task that drafts descriptions of the selected products, for review. */
 export function DraftMany({ productIds, onStarted }: Props) {
   const t = useDescriptionWords()
   const errorText = useErrorText()

@@ -14,7 +14,7 @@ type Text = ReplyOf<typeof descriptions.read>
 
 type Props = { draft: Draft; onDiscard: () => void; onSaved: () => void }
 
-/** A draft beside what the shop says now: accepted as it is, edited first, or discarded. */
+/** A draft beside the current description: accept it, edit it first, or discard it. */
 export function ReviewDraft({ draft, onDiscard, onSaved }: Props) {
   const t = useDescriptionWords()
   const [edits, setEdits] = useState(false)
@@ -63,7 +63,7 @@ function Beside({ title, now, drafted }: { title: string; now: string; drafted: 
 
 type SaveProps = { productId: number; was: Text; start: Text; onSaved: () => void }
 
-/** Sends the text as one change. */
+/** Saves the text as one change set. */
 function useTextForm({ productId, was, start, onSaved }: SaveProps, name: string) {
   const t = useDescriptionWords()
   return useForm(descriptions.save, {
@@ -94,7 +94,7 @@ function AcceptForm({ children, ...props }: SaveProps & { children: React.ReactN
 
 type TextFormProps = SaveProps & { onCancel?: () => void }
 
-/** The text in both languages, to be written by hand. */
+/** A form for the text in both languages. */
 export function TextForm({ onCancel, ...props }: TextFormProps) {
   const t = useDescriptionWords()
   const form = useTextForm(props, 'text')

@@ -10,7 +10,7 @@ import { useFeedbackDeskWords } from './words.ts'
 
 type Props = { thread: DeskFeedback; onDone: (thread: DeskFeedback) => void }
 
-/** The answer that the customer reads, in their language, with files. */
+/** The answer to the customer, in their language, with files. */
 export function AnswerForm({ thread, onDone }: Props) {
   const t = useFeedbackDeskWords()
   const chosen = useChosenFiles()
@@ -74,7 +74,7 @@ export function NoteForm({ thread, onDone }: Props) {
   )
 }
 
-/** Resolves the thread, with a word to the customer or without. */
+/** Resolves the thread, with or without a message to the customer. */
 export function ResolveForm({ thread, onDone }: Props) {
   const t = useFeedbackDeskWords()
   const { id } = thread

@@ -31,14 +31,16 @@ import { useFeedbackDeskWords } from './words.ts'
 
 type People = readonly { id: number; name: string }[]
 type Props = { id: number; people: People; onClose: () => void }
-/** What is being written. */
+/** The form that is open. */
 type Part = 'answer' | 'note' | 'resolve'
 
 const hourMs = 3_600_000
 const snoozes = { hour: hourMs, tomorrow: 24 * hourMs, week: 7 * 24 * hourMs } as const
 const mutes = { week: 7, month: 30, quarter: 90 } as const
 
-/** A thread for the desk: what was written, who looks after it, notes, and the answer. `r n a y` write and settle it. */
+/**
+ * A thread for the desk: messages, who is responsible, notes, and the answer. `r` answers, `n` adds a note, `a` assigns it to the user, `y` resolves it.
+ */
 export function FeedbackPanel({ id, people, onClose }: Props) {
   const t = useFeedbackDeskWords()
   const query = useQuery(read(feedbackDesk.read, { params: { id } }))
@@ -226,7 +228,7 @@ function About({ thread: { about, accountNumber } }: { thread: DeskFeedback }) {
   )
 }
 
-/** What the customer had shown Lily before asking for a person. */
+/** Photos that the customer showed Lily before asking for a person. */
 function ShownPhotos({ photos, base }: { photos: DeskFeedback['photos']; base: string }) {
   const t = useFeedbackDeskWords()
   if (photos.length === 0) return null

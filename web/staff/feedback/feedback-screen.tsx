@@ -22,7 +22,7 @@ import { type FeedbackDeskWords, useFeedbackDeskWords } from './words.ts'
 const path = '/admin/feedback'
 const minuteMs = 60_000
 
-/** What customers wrote, the oldest first where somebody has to answer, and the open thread beside. */
+/** Customers' messages, the oldest unanswered first, with the open thread beside the list. */
 export function FeedbackScreen() {
   const messages = useMessages()
   const t = useFeedbackDeskWords()

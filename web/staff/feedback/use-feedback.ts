@@ -6,7 +6,7 @@ import { useZone } from '../../ui/dates.tsx'
 import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 
-/** Shows a thread as a change has left it, and reads the list again. */
+/** Shows a thread after a change, and fetches the list again. */
 export function useChanged(): (thread: DeskFeedback) => void {
   const client = useQueryClient()
   return (thread) => {

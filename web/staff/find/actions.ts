@@ -11,7 +11,7 @@ type Action = {
   search?: Readonly<Record<string, string>>
 }
 
-/** An action, with the page where it is done. */
+/** An action, and the page where it is available. */
 const actions: readonly Action[] = [
   {
     name: 'addUser',
@@ -38,7 +38,7 @@ const actions: readonly Action[] = [
   { name: 'closeSite', icon: 'lock', access: ['MAINTENANCE'], to: '/admin/maintenance' },
 ]
 
-/** The actions available to a user, as lines. */
+/** The user's available actions, as lines. */
 export const actionsFor = (person: Person, words: FindWords): PaletteLine[] =>
   actions
     .filter(({ access }) => may(person, access))

@@ -1,7 +1,7 @@
 import { type FindKind, findKinds } from '../../../contract/features/find.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
-/** One entry of the palette. The last five are stored as they are. */
+/** One entry of the palette. The last five opened are stored in this form. */
 export type PaletteLine = {
   /** Identifies the line. */
   id: string
@@ -15,15 +15,15 @@ export type PaletteLine = {
 export type PaletteGroup = { heading: string; lines: readonly PaletteLine[] }
 
 export type Typed = {
-  /** The server query, if any. */
+  /** The query for the server, if one is needed. */
   q: string
   kinds: readonly FindKind[]
-  /** Whether to search pages and actions. */
+  /** Whether pages and actions are searched. */
   pages: boolean
   actions: boolean
 }
 
-/** The scope of a text: `#` an order, `@` a customer, `>` an action, anything else everything. */
+/** Parses the prefix of a text: `#` orders, `@` customers, `>` actions, anything else searches everything. */
 export function readTyped(text: string): Typed {
   const rest = text.slice(1).trim()
   switch (text[0]) {
@@ -48,17 +48,17 @@ export function fitsLine({ title, about }: Pick<PaletteLine, 'title' | 'about'>,
     .every((typed) => words.some((word) => word.startsWith(typed)))
 }
 
-/** Whether the line's own name begins with the text: then it comes before search results. */
+/** Whether the name of the line starts with the text; such lines come before search results. */
 export const beginsLine = ({ title }: Pick<PaletteLine, 'title'>, q: string): boolean =>
   q !== '' && folded(title).startsWith(folded(q))
 
 const mostKept = 5
 
-/** The last five opened lines, the newest first, without duplicates. */
+/** The last five opened lines, newest first, without duplicates. */
 export const withOpened = (kept: readonly PaletteLine[], line: PaletteLine): PaletteLine[] =>
   [line, ...kept.filter(({ id }) => id !== line.id)].slice(0, mostKept)
 
-/** The lines stored on this device that are still valid. */
+/** The stored lines that are still valid. */
 export const readOpened = (kept: unknown): PaletteLine[] =>
   (Array.isArray(kept) ? kept : []).filter(isLine).slice(0, mostKept)
 

@@ -11,7 +11,7 @@ import { type PaletteGroup, type PaletteLine, readOpened, withOpened } from './l
 import { usePalette } from './use-palette.ts'
 import { useFindWords } from './words.ts'
 
-/** In the header: opens the palette, as Ctrl K does everywhere. */
+/** A button in the header that opens the palette, as Ctrl K does everywhere. */
 export function FindAnything() {
   const t = useFindWords()
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function FindAnything() {
   )
 }
 
-/** One search field over pages, actions, customers, orders and items. Arrows choose, Enter opens, Ctrl Enter in a new tab. */
+/** One search field for pages, actions, customers, orders and items. Arrows choose, Enter opens, Ctrl Enter opens a new tab. */
 function Palette({ onClose }: { onClose: () => void }) {
   const t = useFindWords()
   const messages = useMessages()
@@ -130,7 +130,7 @@ type LinesProps = {
   onOpen: (line: PaletteLine, inNewTab: boolean) => void
 }
 
-/** Focus stays in the field, which names the selected line for screen readers. */
+/** Focus stays in the field, which refers to the selected line for screen readers. */
 function Lines({ id, groups, active, onOpen }: LinesProps) {
   const t = useFindWords()
   const starts = groups.map((_, i) => groups.slice(0, i).reduce((sum, { lines }) => sum + lines.length, 0))

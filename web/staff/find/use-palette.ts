@@ -58,7 +58,7 @@ export function usePalette(text: string): { groups: PaletteGroup[]; settled: boo
   }
 }
 
-/** Pages of the rail and their actions. */
+/** Lines for pages of the rail and their actions. */
 function usePlaces(): { pages: PaletteLine[]; actions: PaletteLine[] } {
   const messages = useMessages()
   const t = useFrameWords()
@@ -77,7 +77,7 @@ function usePlaces(): { pages: PaletteLine[]; actions: PaletteLine[] } {
   return { pages, actions: actionsFor(user, words) }
 }
 
-/** How results are displayed, and the page that each opens. */
+/** How each kind of result is displayed, and the page it opens. */
 function useFoundLines() {
   const t = useFindWords()
   const messages = useMessages()
