@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { codeSplitting } from './scripts/build/chunks.ts'
+import { codeSplitting, resolveDependencies } from './scripts/build/chunks.ts'
 import { contractForBrowser } from './scripts/build/contract-for-browser.ts'
 
 /**
@@ -56,11 +56,11 @@ function compressed(): Plugin {
 
 /**
  * What is not compiled: the shop's frame, parts of the design system, and rows, which `memo` keeps from being drawn again. The compiler
- * would add 10 KB to what a shop loads before its first list, and save no drawing that a person could notice. Their screens, lists,
- * panels and groups are compiled, and so is every hook.
+ * would add 10 KB to what a shop loads before its first list, and save no drawing that a person could notice. Their screens, lists
+ * and filters are compiled, and so is every hook.
  */
 const notCompiled =
-  /\/web\/(app|core|ui|front\/sign-in|features\/(shell|shipment|cart|notices|promo-bar|catalogue(\/search|\/price-story)?|checkout\/buy-now|home|docs))\/(?![\w-]+-(screen|list|panel|group)\.)[\w-]+\.tsx$/
+  /\/web\/(app|core|ui|front\/sign-in|features\/(shell|shipment|cart|notices|promo-bar|catalogue(\/search|\/price-story)?|checkout\/buy-now|home|docs))\/(?!filter-panel\.|[\w-]+-(screen|list|group)\.)[\w-]+\.tsx$/
 
 /** Pages that are built separately: a phone keeps them whole, they share nothing, and the shop's files stay as few as they are. */
 const pagesOf = {
@@ -80,6 +80,8 @@ export default defineConfig(({ mode }) => ({
     tailwindcss(),
     compressed(),
   ],
+  // React has it; the package's own stands in for it in versions before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: !standsAlone(mode),
@@ -88,7 +90,7 @@ export default defineConfig(({ mode }) => ({
     copyPublicDir: mode === 'drive',
     // The page's policy takes fonts and pictures from files only, never from data: addresses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, ...(!standsAlone(mode) && { resolveDependencies }) },
     // The compiler takes most of a build's time, as it should; that needs no warning.
     rolldownOptions: {
       input: standsAlone(mode) ? pagesOf[mode] : 'web/index.html',

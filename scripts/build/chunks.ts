@@ -25,6 +25,8 @@ const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boo
       (neededBy(routes).has(id) && (neededBy(app).has(id) || neededBy(signIn).has(id))),
   ],
   ['routes', (id, neededBy) => neededBy(routes).has(id)],
+  ['en-shop', (id, neededBy) => neededBy('web/words/en-shop.ts').has(id)],
+  ['es-shop', (id, neededBy) => neededBy('web/words/es-shop.ts').has(id)],
   ['react', (id) => /node_modules\/(react|react-dom|scheduler)\//.test(id)],
   [
     'page',
@@ -36,6 +38,35 @@ const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boo
   ['catalogue', (id, neededBy) => neededBy(catalogue).has(id)],
 ]
 
+/** Loaded by every page before any other code of it runs, and before any code of a signed-in user. */
+const ofEveryPage = /^assets\/(start|react|page|rolldown-runtime)-/
+const ofSignedIn = /^assets\/(shop|routes)-/
+/** What a shop loads before its first list. */
+const first = /^assets\/(start|routes|page|shop|catalogue)-/
+/** What a page may open with, or go on with at once. */
+const opensWith = /^assets\/(signed-in|shop|[\w-]+-(screens?|routes))-/
+
+/**
+ * The files that are fetched in parallel with one that is imported later, instead of after it. Their names are a cost to the file that
+ * imports: names with hashes don't compress. So it leaves out what is there already, and a shop's first files name them for screens alone;
+ * the other parts that they import are fetched while nobody waits.
+ */
+export function resolveDependencies(
+  file: string,
+  dependencies: string[],
+  { hostId, hostType }: { hostId: string; hostType: 'html' | 'js' },
+): string[] {
+  if (hostType === 'html') return dependencies
+  if (first.test(hostId) && !opensWith.test(file)) return []
+  // The server's page names those of a page without a session.
+  if (/^assets\/page-/.test(hostId) && !ofSignedIn.test(file) && !/^assets\/signed-in-/.test(file)) return []
+  const isSignedIn = !/^assets\/(start|page)-/.test(hostId)
+  const missing = dependencies.filter(
+    (one) => !ofEveryPage.test(one) && !(isSignedIn && ofSignedIn.test(one)),
+  )
+  return missing.some((one) => one !== file) ? missing : []
+}
+
 /** Few files, because each costs a phone the headers of one request, and small files compress badly. */
 export const codeSplitting = {
   groups: chunks.map(([name, has], i) => ({
@@ -43,6 +74,10 @@ export const codeSplitting = {
     priority: chunks.length - i,
   })),
 }
+
+/** What packages export beside what a shop's first screen calls. */
+const exportedOnly =
+  /node_modules\/@tanstack\/.*\/(useBlocker|infiniteQueryObserver|useInfiniteQuery|useQueries|queriesObserver)\.js$/
 
 const closures = new Map<string, Set<string>>()
 
@@ -53,7 +88,7 @@ function neededBy(entry: string, context: Context): Set<string> {
   if (known) return known
   const found = new Set<string>()
   const visit = (module: string) => {
-    if (found.has(module)) return
+    if (found.has(module) || exportedOnly.test(module)) return
     found.add(module)
     for (const imported of context.getModuleInfo(module)?.importedIds ?? []) visit(imported)
   }

@@ -34,7 +34,7 @@ export function contractForBrowser(): Plugin {
       return { code: forBrowser(this, code, [...keptOfEndpoint, 'body']), moduleType: 'ts' }
     },
     transform: {
-      filter: { id: /\/contract\/[a-z/-]+\.ts$/, code: 'zod/mini' },
+      filter: { id: /\/contract\/[a-z/-]+\.ts$/ },
       handler(code) {
         return { code: forBrowser(this, code, keptOfEndpoint), map: null }
       },

@@ -18,10 +18,13 @@ type Words = { [key: string]: Words | string | ((...values: never[]) => string) 
  */
 async function wordOf(reference: string, language: GuideLanguage): Promise<string> {
   const [area = '', ...keys] = reference.split('.')
-  const file = path.join(wordsFolder, `${area}.${language}.ts`)
-  if (!/^[\w-]+$/.test(area) || !existsSync(file)) throw new WrongReference(`No area of words is "${area}".`)
-  const [words] = Object.values((await import(file)) as Record<string, Words>)
-  let found: Words | string | undefined | ((...values: never[]) => string) = words
+  const files = [area, `${area}-opened`]
+    .map((name) => path.join(wordsFolder, `${name}.${language}.ts`))
+    .filter((file) => existsSync(file))
+  if (!/^[\w-]+$/.test(area) || files.length === 0) throw new WrongReference(`No area of words is "${area}".`)
+  const parts = await Promise.all(files.map(async (file): Promise<Record<string, Words>> => import(file)))
+  const words: Words = Object.assign({}, ...parts.flatMap((part) => Object.values(part)))
+  let found: Words[string] | undefined = words
   for (const key of keys) found = typeof found === 'object' ? found[key] : undefined
   if (typeof found === 'string') return found
   throw new WrongReference(`No text of the screen is "${reference}" (${language}).`)

@@ -33,8 +33,8 @@ const targets: Record<string, [desktop: string, phone: string]> = {
   'route change, first time': ['300 ms', '700 ms'],
   'route change, seen before': ['80 ms', '150 ms'],
   'CLS of the session': ['0.02', '0.05'],
-  'JavaScript, sign-in': ['95 KB', '95 KB'],
-  'JavaScript, catalogue': ['150 KB', '150 KB'],
+  'JavaScript until sign-in can be used': ['95 KB', '95 KB'],
+  'JavaScript until the catalogue can be used': ['150 KB', '150 KB'],
 }
 const figures: Figure[] = []
 /** The change that counts as the answer to a press: in the pressed row, or in a selector's match. */
@@ -63,18 +63,22 @@ async function measure(device: Device) {
     figures.push({ device: device.name, what, value, target: device.name === 'phone' ? phone : desktop })
   }
   const cold = await openPage(browser, device, product)
-  const signIn = await loadCold(cold.page, '/')
+  const signIn = await loadCold(cold.page, '/', 'input[type=password]')
   note('LCP sign-in, cold', ms(signIn.lcp))
-  note('JavaScript, sign-in', kb(signIn.scriptBytes))
+  note('sign-in can be used, cold', ms(signIn.usableMs))
+  note('JavaScript until sign-in can be used', kb(signIn.usableBytes))
+  note('JavaScript until sign-in is still', kb(signIn.scriptBytes))
   await cold.context.close()
 
   const { page, context } = await openPage(browser, device, product)
   await page.request.post(`${product.url}/api/v1/auth/sign-in`, {
     data: { email: 'florist@demo.test', password: demoPassword },
   })
-  const catalogue = await loadCold(page, '/fresh-flowers')
+  const catalogue = await loadCold(page, '/fresh-flowers', 'main input[role=spinbutton]')
   note('LCP catalogue, cold, signed in', ms(catalogue.lcp))
-  note('JavaScript, catalogue', kb(catalogue.scriptBytes))
+  note('catalogue can be used, cold', ms(catalogue.usableMs))
+  note('JavaScript until the catalogue can be used', kb(catalogue.usableBytes))
+  note('JavaScript until the catalogue is still', kb(catalogue.scriptBytes))
 
   // The whole catalogue is fetched once the page is idle.
   const isWide = device.width >= 1080
@@ -140,8 +144,13 @@ async function openPage(
   return { page, context }
 }
 
-/** Opens an address with an empty cache; returns the largest paint, and the transferred bytes of script. */
-async function loadCold(page: Page, address: string): Promise<{ lcp: number; scriptBytes: number }> {
+type Cold = { lcp: number; usableMs: number; usableBytes: number; scriptBytes: number }
+
+/**
+ * Opens an address with an empty cache; returns the largest paint, when what the page is for is there (`ready`, a selector), and the
+ * transferred bytes of script until then and until the page is still.
+ */
+async function loadCold(page: Page, address: string, ready: string): Promise<Cold> {
   let scriptBytes = 0
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -153,10 +162,14 @@ async function loadCold(page: Page, address: string): Promise<{ lcp: number; scr
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) scriptBytes += encodedDataLength
   })
-  await page.goto(address, { waitUntil: 'load' })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator(ready).first().waitFor()
+  const usableMs = (await page.evaluate('performance.now()')) as number
+  const usableBytes = scriptBytes
+  await page.waitForLoadState('load')
   await page.waitForTimeout(4000)
   const lcp = (await page.evaluate('window.bench.lcp')) as number
-  return { lcp, scriptBytes }
+  return { lcp, usableMs, usableBytes, scriptBytes }
 }
 
 /** Presses and waits for the frame after the text of `watched` has changed. */

@@ -42,16 +42,14 @@ export const screens: readonly Screen[] = [
     access: 'signed-in',
     title: (t) => t.catalogue.item,
     load: async () => (await import('../features/catalogue/item-screen.tsx')).ItemScreen,
-    words: 'shop',
+    words: 'opened',
   },
 ]
 
 /** A screen's code together with its words. */
-export async function loadScreen({ load, words }: Screen): Promise<ComponentType> {
-  const [screen] = await Promise.all([
-    load(),
-    words === 'shop' ? undefined : loadWords('front', 'errors', 'rest'),
-  ])
+export async function loadScreen({ load, words = 'rest' }: Screen): Promise<ComponentType> {
+  const parts = { shop: [], opened: ['opened'], rest: ['front', 'opened', 'errors', 'rest'] } as const
+  const [screen] = await Promise.all([load(), loadWords(...parts[words])])
   return screen
 }
 

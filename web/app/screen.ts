@@ -12,9 +12,9 @@ export type Screen = {
   /** The suffix of the page's title; without it the title is the brand. */
   title?: (t: Messages, parameters: Readonly<Record<string, unknown>>) => string
   load: () => Promise<ComponentType>
-  /** The screen needs only the words that the shop loads at start. */
-  words?: 'shop'
-  /** The screen's first reads for these URL parameters, fetched in parallel with its code. */
+  /** What it says: words that the shop starts with, those and what lists open, or any; by default any. */
+  words?: 'shop' | 'opened' | 'rest'
+  /** The first reads at an address, fetched in parallel with its code. */
   asks?: (parameters: Readonly<Record<string, unknown>>) => Asked[]
 }
 

@@ -11,11 +11,22 @@ export function afterStart(fetchIt: () => void) {
   if (typeof document !== 'undefined') setTimeout(fetchIt, fetchAfterMs)
 }
 
-/**
- * A part whose code is fetched when it is first rendered. Needs a Suspense around it; if the code fails to load, the page keeps working.
- */
+/** Starts what has code of its own; returns a function that stops it. Without its code the page goes on without it. */
+export function startLater(load: () => Promise<() => () => void>): () => void {
+  let stop = () => {}
+  let isOver = false
+  void codeOf(load, () => () => {}).then((start) => {
+    if (!isOver) stop = start()
+  })
+  return () => {
+    isOver = true
+    stop()
+  }
+}
+
+/** A part whose code is fetched when it is first rendered. Needs a Suspense around it; the page stays when the code doesn't come. */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await codeOf(load) }))
+  lazy(async () => ({ default: await codeOf(load, PartMissing) }))
 
 /**
  * A part that the first paint doesn't need. Its code is fetched when the part is first rendered, or soon after the page has started; once
@@ -25,7 +36,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   let part: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
   const fetchIt = () => {
-    coming ??= codeOf(load).then((loaded) => {
+    coming ??= codeOf(load, PartMissing).then((loaded) => {
       part = loaded
     })
     return coming
@@ -39,17 +50,15 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /**
- * Loads code again as soon as the server can be reached. Some browsers cache a failed import until the page is reloaded, and after an
- * update the file may be gone; then a message offers to reload.
+ * Loads code again as soon as the server can be reached. Some browsers remember that a file did not come until the page is reloaded,
+ * and after an update a file may be gone: then `missing` takes its place.
  */
-async function codeOf<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): Promise<ComponentType<Props>> {
+async function codeOf<Code>(load: () => Promise<Code>, missing: Code): Promise<Code> {
   for (;;) {
     try {
       return await load()
     } catch {
-      if (!(await isServerUnreachable())) return PartMissing
+      if (!(await isServerUnreachable())) return missing
       await untilOnline(retryMs)
     }
   }

@@ -28,7 +28,6 @@ export function Menu({ trigger, label, align = 'start', opensAtOnce = false, chi
           onClick={(event) => {
             if ((event.target as Element).closest('[role^="menuitem"]')) close()
           }}
-          ref={focusFirst}
         >
           {children}
         </div>
@@ -40,12 +39,6 @@ export function Menu({ trigger, label, align = 'start', opensAtOnce = false, chi
 const itemsIn = (list: Element) => [
   ...list.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])'),
 ]
-
-/** The panel receives focus when it opens and passes it to its marked first entry. */
-function focusFirst(list: HTMLDivElement | null) {
-  const first = list && itemsIn(list)[0]
-  if (first) first.dataset.first = ''
-}
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const items = itemsIn(event.currentTarget)

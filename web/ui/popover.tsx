@@ -122,7 +122,9 @@ export function Popover({
 }
 
 function focusFirst(panel: HTMLElement) {
-  const first = panel.querySelector<HTMLElement>('[autofocus], [aria-current="true"], [data-first]')
+  const first = panel.querySelector<HTMLElement>(
+    '[autofocus], [aria-current="true"], [role^="menuitem"]:not([aria-disabled="true"])',
+  )
   ;(first ?? panel).focus({ preventScroll: true })
 }
 

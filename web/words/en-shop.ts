@@ -3,10 +3,8 @@ import { buyNow } from './areas/buy-now.en.ts'
 import { cart } from './areas/cart.en.ts'
 import { catalogue } from './areas/catalogue.en.ts'
 import { pages } from './areas/pages.en.ts'
-import { search } from './areas/search.en.ts'
 import { shell } from './areas/shell.en.ts'
 import { shipment } from './areas/shipment.en.ts'
-import { ui } from './areas/ui.en.ts'
 
 /** The words of the shop's frame, the catalogue and products: the first screens need no others. */
-export const enShop = { ui, shell, pages, catalogue, shipment, cart, search, buyNow, account }
+export const enShop = { shell, pages, catalogue, shipment, cart, buyNow, account }

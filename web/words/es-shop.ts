@@ -3,22 +3,19 @@ import { buyNow } from './areas/buy-now.es.ts'
 import { cart } from './areas/cart.es.ts'
 import { catalogue } from './areas/catalogue.es.ts'
 import { pages } from './areas/pages.es.ts'
-import { search } from './areas/search.es.ts'
 import { shell } from './areas/shell.es.ts'
 import { shipment } from './areas/shipment.es.ts'
-import { ui } from './areas/ui.es.ts'
 import type { Translated } from './catalogue.ts'
 import type { enShop } from './en-shop.ts'
 
 /** The same in Spanish (usted). */
 export const esShop: Translated<typeof enShop> = {
-  ui,
   shell,
   pages,
   catalogue,
   shipment,
   cart,
-  search,
+
   buyNow,
   account,
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from '../../tests/support/sources.ts'
 import { en } from './en.ts'
-import { enFront } from './en-front.ts'
+import { enOpened } from './en-opened.ts'
 import { enRest } from './en-rest.ts'
 import { enShop } from './en-shop.ts'
 
@@ -12,10 +12,10 @@ const loadsMoreWords = (module: string, code: string) =>
   code.includes('loadWords(') || /-(routes|screens)\.ts$/.test(module)
 
 /**
- * The modules that `entries` import, directly or not, including themselves. `withLater` adds what they load on demand, except where that
- * loads more words.
+ * The modules that some import, with themselves. `withLater` also includes what they load later, except where more words are loaded too:
+ * those of what a press opens (then `opened` includes it), or others.
  */
-function neededBy(entries: string[], withLater = false): string[] {
+function neededBy(entries: string[], withLater: boolean | 'opened' = false): string[] {
   const found = new Set<string>()
   const visit = (module: string) => {
     if (found.has(module) || !existsSync(module) || module.includes('/words/')) return
@@ -25,9 +25,11 @@ function neededBy(entries: string[], withLater = false): string[] {
       visit(path.join(path.dirname(module), from))
     if (!withLater || (loadsMoreWords(module, code) && !entries.some((entry) => module.endsWith(entry))))
       return
-    // The staff's tools load together with the staff's screens.
-    for (const [, from = ''] of code.matchAll(/\bimport\('(?!\.\/staff-tools)(\.[^']+)'\)/g))
-      visit(path.join(path.dirname(module), from))
+    // The staff's tools come with their screens.
+    for (const [, opened, from = ''] of code.matchAll(
+      /(withOpened\()?\bimport\('(?!\.\/staff-tools)(\.[^']+)'\)/g,
+    ))
+      if (!opened || withLater === 'opened') visit(path.join(path.dirname(module), from))
   }
   for (const entry of entries) visit(path.join(projectFolder, 'web', entry))
   return [...found]
@@ -35,7 +37,7 @@ function neededBy(entries: string[], withLater = false): string[] {
 
 /** The modules that use words from areas other than these, as `t.area.word`, `useMessages().area` or `{ area } = useMessages()`. */
 const sayingOthers = (modules: string[], areas: object) => {
-  const others = Object.keys(en).filter((area) => !(area in areas))
+  const others = Object.keys(en).filter((area) => area !== 'ui' && !(area in areas))
   return saying(modules, others)
 }
 
@@ -50,34 +52,50 @@ function saying(modules: string[], areas: readonly string[]) {
   )
 }
 
-test('the frame of the shop, lists and items say no words that come with other screens', () => {
-  const first = neededBy(
-    ['app/signed-in.tsx', 'features/catalogue/catalogue-screen.tsx', 'features/catalogue/item-screen.tsx'],
-    true,
-  )
-  expect(saying(first, Object.keys(enShop)).length).toBeGreaterThan(100)
-  expect(sayingOthers(first, enShop)).toEqual([])
+const first = ['app/signed-in.tsx', 'features/catalogue/catalogue-screen.tsx']
+
+test('the frame of the shop, lists, items and what a press opens there say no words that come with other screens', () => {
+  const modules = neededBy([...first, 'features/catalogue/item-screen.tsx'], 'opened')
+  expect(saying(modules, Object.keys(enShop)).length).toBeGreaterThan(100)
+  expect(sayingOthers(modules, { ...enShop, ...enOpened })).toEqual([])
+})
+
+test('the frame of the shop and lists say no words of what a press opens', () => {
+  const { search, ...inTwoParts } = enOpened
+  const opened = Object.values(inTwoParts).flatMap((area) => Object.keys(area))
+  expect(opened.length).toBeGreaterThan(100)
+  const modules = neededBy(first, true)
+  const said = modules.flatMap((module) => {
+    const code = readFileSync(module, 'utf8')
+    if (!/\b(use)?Messages\b/.test(code)) return []
+    return opened
+      .filter((word) => new RegExp(`\\.${word}\\b|[{,]\\s*${word}\\b[^{}]*\\}\\s*=`).test(code))
+      .map((word) => `${path.basename(module)}: ${word}`)
+  })
+  expect(said).toEqual([])
+  expect(sayingOthers(modules, enShop)).toEqual([])
 })
 
 test('the sign-in page says words of its own part alone', () => {
+  const { signIn } = en
   const front = neededBy(['app/app.tsx', 'front/sign-in/sign-in-screen.tsx'])
-  expect(saying(front, Object.keys(enFront)).length).toBeGreaterThan(5)
-  expect(sayingOthers(front, enFront)).toEqual([])
+  expect(saying(front, ['signIn']).length).toBeGreaterThan(3)
+  expect(sayingOthers(front, { signIn })).toEqual([])
 })
 
 test('other pages without a session say no words of the shop', () => {
-  const { doors, errors } = en
+  const { signIn, doors, errors } = en
   const others = neededBy(
     ['front/doors.ts', 'front/closed/closed-screen.tsx', 'front/intro/intro-screen.tsx'],
     true,
   )
   expect(saying(others, ['doors']).length).toBeGreaterThan(5)
-  expect(sayingOthers(others, { ...enFront, doors, errors })).toEqual([])
+  expect(sayingOthers(others, { signIn, doors, errors })).toEqual([])
 })
 
 test('other screens of the shop say no words of the staff’s', () => {
-  const { errors } = en
-  const screens = neededBy(['app/routes.tsx', 'app/shop-screens.ts'], true)
+  const { signIn, errors } = en
+  const screens = neededBy(['app/routes.tsx', 'app/shop-screens.ts'], 'opened')
   expect(screens.length).toBeGreaterThan(100)
-  expect(sayingOthers(screens, { ...enFront, ...enShop, ...enRest, errors })).toEqual([])
+  expect(sayingOthers(screens, { ...enShop, ...enOpened, ...enRest, signIn, errors })).toEqual([])
 })

@@ -10,6 +10,7 @@ import { useAtLeast } from '../../ui/use-width.ts'
 import { LoadingOverlay } from '../../ui/waiting.tsx'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { AgeNotice } from './age-notice.tsx'
 import { CartPanel } from './cart-panel.tsx'
 import { ClosedNotice, isClosed } from './closed-notice.tsx'
@@ -17,8 +18,6 @@ import { Chips, ListBar } from './list-bar.tsx'
 import { ListHeads } from './list-heads.tsx'
 import { ListWaiting } from './list-waiting.tsx'
 import { useNamed } from './named.ts'
-import { Pager } from './pager.tsx'
-import { usePreBooking } from './pre-booking.ts'
 import { usePreference } from './preferences.ts'
 import { ProductList } from './product-list.tsx'
 import { prefer } from './remembered.ts'
@@ -27,11 +26,12 @@ import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts
 import { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, groupsOf, narrowingCount, noFacets } from './view.ts'
 
-const FilterPanel = later(async () => (await import('./filter-panel.tsx')).FilterPanel)
-const SectionChoices = later(async () => (await import('./section-choices.tsx')).SectionChoices)
-const ListEmpty = later(async () => (await import('./list-empty.tsx')).ListEmpty)
-const Wall = later(async () => (await import('./wall/wall.tsx')).Wall)
-const NamedList = onDemand(async () => (await import('./named-list.tsx')).NamedList)
+const FilterPanel = later(async () => (await withOpened(import('./filter-panel.tsx'))).FilterPanel)
+const SectionChoices = later(async () => (await withOpened(import('./section-choices.tsx'))).SectionChoices)
+const ListEmpty = later(async () => (await withOpened(import('./list-empty.tsx'))).ListEmpty)
+const Pager = later(async () => (await withOpened(import('./pager.tsx'))).Pager)
+const Wall = later(async () => (await withOpened(import('./wall/wall.tsx'))).Wall)
+const NamedList = onDemand(async () => (await withOpened(import('./named-list.tsx'))).NamedList)
 
 /** The screen of one section. */
 export function catalogueScreen(path: string) {
@@ -59,15 +59,6 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const filters = onlyOf(groups, view.filters)
   const title = titleOf(section, t, use.parameters)
   const shown = page.data
-  const isAsking = usePreBooking({
-    section,
-    view,
-    filters,
-    page: shown,
-    cameAt: page.dataUpdatedAt,
-    isOther: page.isPlaceholderData,
-    ask: page.refetch,
-  })
   const on = narrowingCount({ filters, search: view.search })
   // Rows render first, filter counts right after.
   const pageFacets = useDeferredValue(filterBy.page, noFacets)
@@ -189,7 +180,6 @@ function Catalogue({ section }: { section: CatalogueSection }) {
               shipmentFailed={shipmentFailed}
               closed={closed}
               title={title}
-              isAsking={isAsking}
             />
           </>
         )}
@@ -205,8 +195,6 @@ type PageProps = {
   title: string
   closed: boolean
   shipmentFailed: boolean
-  /** Whether an empty list is being fetched again. */
-  isAsking: boolean
   use: ReturnType<typeof useView>
   page: ReturnType<typeof useCatalogue>['page']
   /** Rows of other pages that can replace sold-out ones. */
@@ -215,7 +203,7 @@ type PageProps = {
 
 /** The rows and the pagination, or the reason for showing none. */
 function PageOfRows(props: PageProps) {
-  const { section, filters, title, closed, shipmentFailed, isAsking, use, page, standIns } = props
+  const { section, filters, title, closed, shipmentFailed, use, page, standIns } = props
   const t = useMessages()
   const { layout } = use.view
   const shown = page.data
@@ -232,7 +220,7 @@ function PageOfRows(props: PageProps) {
     return (
       <div aria-busy={page.isPlaceholderData}>
         <Suspense>
-          <ListEmpty section={section} filters={filters} total={shown.total} isAsking={isAsking} use={use} />
+          <ListEmpty section={section} filters={filters} page={page} use={use} />
         </Suspense>
       </div>
     )
@@ -268,7 +256,9 @@ function PageOfRows(props: PageProps) {
           facts={section.facts}
           onSeeLike={({ type }) => use.change({ types: type })}
         />
-        <Pager at={shown} use={use} />
+        <Suspense fallback={<div className="h-13 bg-surface" />}>
+          <Pager at={shown} use={use} />
+        </Suspense>
       </div>
     </>
   )

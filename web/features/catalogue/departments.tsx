@@ -2,8 +2,9 @@ import { Suspense } from 'react'
 import { later } from '../../core/later.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 
-const DepartmentList = later(async () => (await import('./department-list.tsx')).DepartmentList)
+const DepartmentList = later(async () => (await withOpened(import('./department-list.tsx'))).DepartmentList)
 
 type Props = { open: boolean; onClose: () => void }
 

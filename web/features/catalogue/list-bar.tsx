@@ -1,20 +1,22 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { facetGroups, sorts } from '../../../contract/features/catalogue/inventory.ts'
+import { later } from '../../core/later.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { Departments } from './departments.tsx'
 import { chipLabel } from './filter-words.ts'
-import { usePreference } from './preferences.ts'
-import { prefer } from './remembered.ts'
 import type { useView } from './use-catalogue.ts'
-import { type Filters, type Layout, narrowingCount, pageSizes } from './view.ts'
+import { type Filters, type Layout, narrowingCount } from './view.ts'
+
+const ViewChoices = later(async () => (await withOpened(import('./view-choices.tsx'))).ViewChoices)
 
 type Props = {
   title: string
@@ -167,12 +169,9 @@ export function Chips({ filters, use }: { filters: Filters; use: Props['view'] }
   )
 }
 
-/** Prices, rows per page, and on phones sort and layout as well. */
+/** Prices, rows per page, and on phones sort and layout as well; what it offers comes later. */
 function ViewMenu({ use, isWide }: { use: Props['view']; isWide: boolean }) {
   const t = useMessages().catalogue
-  const showPrices = usePreference('showPrices')
-  const { view } = use
-  const isSorted = view.layout !== 'wall'
   return (
     <Menu
       label={t.view}
@@ -187,36 +186,9 @@ function ViewMenu({ use, isWide }: { use: Props['view']; isWide: boolean }) {
         />
       )}
     >
-      {!isWide && (
-        <>
-          {isSorted &&
-            sorts.map((sort) => (
-              <MenuChoice key={sort} chosen={view.sort === sort} onChoose={() => use.chooseSort(sort)}>
-                {t.sorts[sort]}
-              </MenuChoice>
-            ))}
-          {isSorted && <MenuLine />}
-          <MenuChoice chosen={view.layout === 'list'} onChoose={() => use.chooseLayout('list')}>
-            {t.list}
-          </MenuChoice>
-          <MenuChoice chosen={view.layout === 'grid'} onChoose={() => use.chooseLayout('grid')}>
-            {t.grid}
-          </MenuChoice>
-          <MenuChoice chosen={view.layout === 'wall'} onChoose={() => use.chooseLayout('wall')}>
-            {t.wall.name}
-          </MenuChoice>
-          <MenuLine />
-        </>
-      )}
-      <MenuItem icon="eye" onChoose={() => prefer('showPrices', !showPrices)}>
-        {showPrices ? t.hidePrices : t.showPrices}
-      </MenuItem>
-      <MenuLine />
-      {pageSizes.map((size) => (
-        <MenuChoice key={size} chosen={view.size === size} onChoose={() => use.chooseSize(size)}>
-          {t.rows(size)}
-        </MenuChoice>
-      ))}
+      <Suspense fallback={<div className="h-40" />}>
+        <ViewChoices use={use} isWide={isWide} />
+      </Suspense>
     </Menu>
   )
 }

@@ -4,28 +4,35 @@ import { useMay } from '../../core/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { usePreBooking } from './pre-booking.ts'
 import { Elsewhere } from './search/elsewhere.tsx'
 import type { CatalogueSection } from './sections.ts'
-import type { useView } from './use-catalogue.ts'
+import type { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, narrowingCount } from './view.ts'
 
 type Props = {
   section: CatalogueSection
   filters: Filters
-  /** Rows on all pages of the view. */
-  total: number
-  /** Whether the list is being fetched again automatically. */
-  isAsking: boolean
+  page: ReturnType<typeof useCatalogue>['page']
   use: ReturnType<typeof useView>
 }
 
-/** Shown without rows: the reason, and what to clear. */
-export function ListEmpty({ section, filters, total, isAsking, use }: Props) {
+/** No rows: the situation, and what to clear. */
+export function ListEmpty({ section, filters, page, use }: Props) {
   const t = useMessages()
   const mayAsk = useMay(readsQuotes)
   const { search } = use.view
+  const isAsking = usePreBooking({
+    section,
+    view: use.view,
+    filters,
+    page: page.data,
+    cameAt: page.dataUpdatedAt,
+    isOther: page.isPlaceholderData,
+    ask: page.refetch,
+  })
   const hasFilters = narrowingCount({ filters, search: '' }) > 0 || filters.other.length > 0
-  if (total > 0) {
+  if (page.data && page.data.total > 0) {
     return (
       <EmptyState
         title={t.catalogue.emptyPageTitle}

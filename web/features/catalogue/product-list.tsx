@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { defaultQuantity } from '../../../contract/rules/quantity.ts'
+import { later } from '../../core/later.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { quantityText } from '../../words/units.ts'
 import { productStoreOf, queueOf } from '../cart/use-cart.ts'
 import { usePreference } from './preferences.ts'
-import { ProductCard } from './product-card.tsx'
 import { isSoldOut, substituteFor } from './product-facts.ts'
 import { ProductPhoneRow } from './product-phone-row.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -16,6 +17,8 @@ import type { Proposed } from './proposed-box.tsx'
 import type { FactsKind } from './trade-facts.tsx'
 import { useBookedDay } from './use-booked-day.ts'
 import type { Layout } from './view.ts'
+
+const ProductCard = later(async () => (await withOpened(import('./product-card.tsx'))).ProductCard)
 
 type Props = {
   label: string
@@ -100,9 +103,11 @@ export function ProductList(props: Props) {
         {...use}
         className="grid grid-cols-2 overflow-hidden bg-surface md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]"
       >
-        {inSight.map((product, i) => (
-          <ProductCard key={product.productId} {...partsOf(product, i)} touch={!isTablet} />
-        ))}
+        <Suspense>
+          {inSight.map((product, i) => (
+            <ProductCard key={product.productId} {...partsOf(product, i)} touch={!isTablet} />
+          ))}
+        </Suspense>
       </ul>
     )
   }

@@ -10,13 +10,14 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { countText } from '../../words/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { unitWord } from '../../words/units.ts'
 import type { Fault } from '../cart/cart-changes.ts'
 import { faultSentence } from '../cart/reason-text.ts'
 import type { ProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
-const PreOrderDialog = later(async () => (await import('./pre-order-dialog.tsx')).PreOrderDialog)
+const PreOrderDialog = later(async () => (await withOpened(import('./pre-order-dialog.tsx'))).PreOrderDialog)
 
 type Props = {
   product: Product

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { onDemand } from '../../core/later.tsx'
+import { withOpened } from '../../words/load.ts'
 
-/** Loaded with its words by the first sold-out row, because most pages have none. */
-const WantedLine = onDemand(async () => (await import('../wanted/wanted-line.tsx')).WantedLine)
+/** Loaded with its words by the first sold-out row: most pages have none. */
+const WantedLine = onDemand(async () => (await withOpened(import('../wanted/wanted-line.tsx'))).WantedLine)
 
 /** `Tell me when it's back`, on its own line; its space is reserved until it has loaded. */
 export function TellMe({ productId, name }: { productId: number; name: string }) {

@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { CataloguePage, FacetGroup, inventory } from '../../../contract/features/catalogue/inventory.ts'
 import { type CallError, call, carriedReply } from '../../core/api.ts'
+import { startLater } from '../../core/later.tsx'
 import { cacheMs } from '../../core/query.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { usePreference } from './preferences.ts'
 import { typesWithoutStandIn } from './product-facts.ts'
 import { prefer } from './remembered.ts'
 import type { CatalogueSection } from './sections.ts'
-import { followSnapshot, localPage, readAtOf, settledPage } from './snapshot.ts'
+import { localPage, readAtOf, settledPage } from './snapshot.ts'
 import {
   changedParameters,
   facetQueryOf,
@@ -119,10 +120,13 @@ export function useCatalogue(section: CatalogueSection, view: View, wantsAllFace
     enabled: types.length > 0,
   })
   const isPainted = page.data !== undefined && shipment.data !== undefined
-  useEffect(
-    () => (isPainted ? followSnapshot(client, forShipment) : undefined),
-    [client, forShipment, isPainted],
-  )
+  useEffect(() => {
+    if (!isPainted) return
+    return startLater(async () => {
+      const { followSnapshot } = await import('./follow-snapshot.ts')
+      return () => followSnapshot(client, forShipment)
+    })
+  }, [client, forShipment, isPainted])
   const facetsOf = (query: ListQuery) => ({
     ...rowsOf(client, section, facetQueryOf(query), forShipment),
     enabled: wantsAllFacets && page.data !== undefined,

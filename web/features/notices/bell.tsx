@@ -7,9 +7,10 @@ import { useMayCall, useUser } from '../../core/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { isWantedHere } from './wanted-here.ts'
 
-const Latest = onDemand(async () => (await import('./latest.tsx')).Latest)
+const Latest = onDemand(async () => (await withOpened(import('./latest.tsx'))).Latest)
 
 /** The count of unread notices, live on every page, and a list of the latest. Hidden from staff who act for a customer. */
 export function Bell() {

@@ -1,44 +1,20 @@
-import { Link } from '@tanstack/react-router'
-import { isAdmin, may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
+import { Suspense } from 'react'
+import { later } from '../../core/later.tsx'
 import { useUser } from '../../core/session.ts'
-import { signOut } from '../../core/user.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Menu, MenuChoice, MenuItem, MenuLine, menuItemClass } from '../../ui/menu.tsx'
-import { chooseTheme, type ThemeChoice, themeChoice } from '../../ui/theme.ts'
-import { type Language, useLanguage, useMessages } from '../../words/language.tsx'
-import {
-  accountPages,
-  accountSections,
-  isVendorOnly,
-  vendorAccountPages,
-  vendorSections,
-} from './sections.ts'
+import { Menu } from '../../ui/menu.tsx'
+import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 
-const languages: { code: Language; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-]
+const AccountItems = later(async () => (await withOpened(import('./account-items.tsx'))).AccountItems)
 
 type Props = { bar?: boolean; className?: string }
 
 /** The account menu: the signed-in user, on phones also the account's pages, language, theme, and sign-out. */
 export function AccountMenu({ bar = false, className }: Props) {
-  const messages = useMessages()
-  const t = messages.shell
+  const t = useMessages().shell
   const user = useUser()
-  const { language, chooseLanguage } = useLanguage()
-  const theme = themeChoice()
-  const themes: { value: ThemeChoice; label: string }[] = [
-    { value: 'system', label: t.system },
-    { value: 'light', label: t.light },
-    { value: 'dark', label: t.dark },
-  ]
   const [firstName] = user.name.split(' ')
-  const isVendor = isVendorOnly(user)
-  const pages = isVendor
-    ? accountPages.filter(({ path }) => vendorAccountPages.includes(path))
-    : // Users who also work for a vendor reach the vendor's pages from here.
-      [...accountPages, ...(user.vendorName ? vendorSections : [])]
   return (
     <Menu
       label={t.account}
@@ -65,64 +41,9 @@ export function AccountMenu({ bar = false, className }: Props) {
         )
       }
     >
-      <div role="presentation" className="px-3 py-2 text-12 text-ink-2">
-        <p className="text-14 font-semibold text-ink">
-          {isVendor && user.vendorName ? user.vendorName : user.customerName}
-        </p>
-        {!isVendor && <p>{t.accountNumber(user.accountNumber)}</p>}
-        <p>{t.signedInAs(user.email)}</p>
-      </div>
-      <MenuLine />
-      {bar && !isVendor && (
-        <>
-          {accountSections.map(
-            ({ path, label, access }) =>
-              may(user, access) && (
-                <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
-                  {label(messages)}
-                </Link>
-              ),
-          )}
-          <MenuLine />
-        </>
-      )}
-      {may(user, orderingAuthorities) && !may(user, ordering) && (
-        <Link to="/cart" role="menuitem" tabIndex={-1} className={menuItemClass}>
-          {t.companyCart}
-        </Link>
-      )}
-      {pages.map(
-        ({ path, label, access }) =>
-          may(user, access) && (
-            <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
-              {label(messages)}
-            </Link>
-          ),
-      )}
-      {pages.some(({ access }) => may(user, access)) && <MenuLine />}
-      {isAdmin(user) && (
-        <>
-          <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
-            {messages.pages.administration}
-          </Link>
-          <MenuLine />
-        </>
-      )}
-      {languages.map(({ code, name }) => (
-        <MenuChoice key={code} chosen={language === code} onChoose={() => void chooseLanguage(code)}>
-          <span lang={code}>{name}</span>
-        </MenuChoice>
-      ))}
-      <MenuLine />
-      {themes.map(({ value, label }) => (
-        <MenuChoice key={value} chosen={theme === value} onChoose={() => chooseTheme(value)}>
-          {`${t.theme}: ${label}`}
-        </MenuChoice>
-      ))}
-      <MenuLine />
-      <MenuItem icon="logout" onChoose={() => void signOut()}>
-        {t.signOut}
-      </MenuItem>
+      <Suspense fallback={<div className="h-80" />}>
+        <AccountItems bar={bar} />
+      </Suspense>
     </Menu>
   )
 }

@@ -8,6 +8,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { Bell } from '../notices/bell.tsx'
 import { ShipStrip } from '../shipment/ship-strip.tsx'
@@ -16,7 +17,7 @@ import { HeaderSearch } from './header-search.tsx'
 import { lilyPath } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
 
-const VendorHead = onDemand(async () => (await import('./vendor-head.tsx')).VendorHead)
+const VendorHead = onDemand(async () => (await withOpened(import('./vendor-head.tsx'))).VendorHead)
 
 /**
  * Brand, search, ship strip, cart and account. People who can't order have no cart here, and people without a department have only brand

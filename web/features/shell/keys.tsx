@@ -5,10 +5,11 @@ import { later } from '../../core/later.tsx'
 import { useMay, useUser } from '../../core/session.ts'
 import { useKeys } from '../../ui/keys.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { useOpenLily } from './lily-button.tsx'
 import { isVendorOnly } from './sections.ts'
 
-const KeysDialog = later(async () => (await import('../../ui/keys-dialog.tsx')).KeysDialog)
+const KeysDialog = later(async () => (await withOpened(import('../../ui/keys-dialog.tsx'))).KeysDialog)
 
 /**
  * The shop's shortcuts: `/` searches, `s` opens the ship days, `c` the cart, `g` then a letter opens a page, `?` lists them. Vendors have

@@ -6,6 +6,7 @@ import { useMay } from '../../core/session.ts'
 import { Toaster } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { usePreference } from '../catalogue/preferences.ts'
 import { useRefetchAtCutOffs } from '../shipment/refetch-at-cut-offs.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -20,7 +21,7 @@ import { shopSections } from './sections.ts'
 const skipClass =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-4 focus:bg-surface focus:p-3'
 
-const LilyPanel = onDemand(async () => (await import('../assistant/panel.tsx')).LilyPanel)
+const LilyPanel = onDemand(async () => (await withOpened(import('../assistant/panel.tsx'))).LilyPanel)
 
 /** The frame of the shop: notices, header, sections, the screen, and on phones the bottom bar. */
 export function Shell({ children }: { children: ReactNode }) {

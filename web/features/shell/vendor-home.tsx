@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { read } from '../../core/query.ts'
 import { LoadingOverlay } from '../../ui/waiting.tsx'
-import { type VendorSection, vendorSections } from './sections.ts'
+import { type VendorSection, vendorSections } from './vendor-sections.ts'
 
 /** A vendor's first page: the one with urgent work if there is any, otherwise the first that they may open. */
 export function VendorHome() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../core/query.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useMessages } from '../../words/language.tsx'
-import type { VendorSection } from './sections.ts'
+import type { VendorSection } from './vendor-sections.ts'
 
 type Props = { section: VendorSection; bar?: boolean }
 

@@ -7,10 +7,11 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { useMessages } from '../../words/language.tsx'
+import { withOpened } from '../../words/load.ts'
 import { methodIcon, useDayWords } from './day-words.ts'
 import { type Shipment, useShipment } from './use-shipment.ts'
 
-const ShipPicker = later(async () => (await import('./ship-picker.tsx')).ShipPicker)
+const ShipPicker = later(async () => (await withOpened(import('./ship-picker.tsx'))).ShipPicker)
 
 /** Day and method, and for buyers the cut-off, on every page; opens the picker. On phones a separate bar. */
 export function ShipStrip({ bar = false }: { bar?: boolean }) {

@@ -3,9 +3,10 @@ import { ordering } from '../../../../contract/core/access.ts'
 import { onDemand } from '../../../core/later.tsx'
 import { useMay } from '../../../core/session.ts'
 import { useMessages } from '../../../words/language.tsx'
+import { withOpened } from '../../../words/load.ts'
 import type { ProductLine } from '../use-product-line.ts'
 
-const PriceStory = onDemand(async () => (await import('./price-story.tsx')).PriceStory)
+const PriceStory = onDemand(async () => (await withOpened(import('./price-story.tsx'))).PriceStory)
 
 /** Whether a row shows its price history. Space in its quantity box or a click on its prices toggles it. */
 export function useUnfold(hasPrices: boolean) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Suggestion } from '../../../../contract/features/catalogue/search.ts'
-import { groupsOf, movedTo, readRecent, withRecent } from './options.ts'
+import { groupsOf, movedTo } from './options.ts'
+import { readRecent, withRecent } from './recent.ts'
 
 const product = {
   imageName: 'rose.svg',

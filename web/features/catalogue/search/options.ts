@@ -3,9 +3,6 @@ import { groupOfKind, type Suggestion } from '../../../../contract/features/cata
 
 /** Maximum number of suggestions (specification 9). */
 export const mostOptions = 20
-/** Minimum number of letters for suggestions. */
-export const leastLetters = 2
-const mostRecent = 5
 
 /** One line of the list under the search box. */
 export type Option =
@@ -55,18 +52,7 @@ function suggestedGroups({ suggestions, sections }: Found): OptionGroup[] {
   ]
 }
 
-/** The last five searches, newest first, without duplicates. */
-export function withRecent(recent: readonly string[], text: string): string[] {
-  const others = recent.filter((one) => one.toLowerCase() !== text.toLowerCase())
-  return [text, ...others].slice(0, mostRecent)
-}
-
-export const readRecent = (kept: unknown): string[] =>
-  (Array.isArray(kept) ? kept : [])
-    .filter((one): one is string => typeof one === 'string')
-    .slice(0, mostRecent)
-
-/** The index after `step` arrow presses. It wraps around, and the search box itself (-1) is one of the stops. */
+/** The index after `step` arrow presses: wraps around the list, with a stop at the box itself (-1). */
 export function movedTo(at: number, step: 1 | -1, count: number): number {
   const next = at + step
   return next >= count ? -1 : next < -1 ? count - 1 : next

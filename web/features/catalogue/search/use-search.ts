@@ -6,7 +6,7 @@ import { useRested } from '../../../core/use-rested.ts'
 import { useMessages } from '../../../words/language.tsx'
 import { useShipment } from '../../shipment/use-shipment.ts'
 import { type CatalogueSection, catalogueSections } from '../sections.ts'
-import { leastLetters } from './options.ts'
+import { leastLetters } from './recent.ts'
 import { countedSections, scopeOf } from './scope.ts'
 
 /**

@@ -8,7 +8,7 @@ import { useMessages } from '../../../words/language.tsx'
 import { loadWords } from '../../../words/load.ts'
 
 const ProductMenu = onDemand(async () => {
-  const [file] = await Promise.all([import('./product-menu.tsx'), loadWords('rest')])
+  const [file] = await Promise.all([import('./product-menu.tsx'), loadWords('opened', 'rest')])
   return file.ProductMenu
 })
 

@@ -4,7 +4,7 @@ import { loadWords } from '../../../words/load.ts'
 import { useAdding } from './adding.ts'
 
 const AddingBanner = onDemand(async () => {
-  const [file] = await Promise.all([import('./adding-banner.tsx'), loadWords('rest')])
+  const [file] = await Promise.all([import('./adding-banner.tsx'), loadWords('opened', 'rest')])
   return file.AddingBanner
 })
 
