@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** Serializes edits of people and roles, so that two editors cannot each remove what the other relies on. */
+/** Serializes edits of people and roles, so that two concurrent edits cannot together remove the last administrator. */
 export const inLine = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(7836696275)`.execute(db)
 
 /** A person may not grant, revoke or edit authorities beyond their own. Throws `beyond_own_authorities`. */

@@ -3,7 +3,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { CurrentUser } from '../core/route.ts'
 import { readActiveUser } from './active-user.ts'
 
-/** The person who signs in with an email, of a customer or of the house. */
+/** The user who signs in with an email address, whether a customer's or the distributor's. */
 export async function readPersonOfAddress(
   db: Kysely<Tables>,
   email: string,

@@ -4,8 +4,8 @@ import type { CurrentUser } from '../core/route.ts'
 import { readActiveUser } from './active-user.ts'
 
 /**
- * The customer's person who has shown that a number of ten digits is theirs. Anyone may text us, so an unverified number is nobody's. Of
- * two people with one number it is the one who signed in last.
+ * The customer's user with a verified ten-digit number. Anyone may text us, so an unverified number belongs to nobody. If two
+ * users have the same number, returns the one who signed in last.
  */
 export async function readPersonOfNumber(
   db: Kysely<Tables>,

@@ -179,7 +179,7 @@ describe('whose rows a person reaches', () => {
 })
 
 describe('security 34: a representative who is listed as Sam@… and signs in as sam@…', () => {
-  /** Every reading call open to a representative; a new one needs a line here and a scope. */
+  /** Every endpoint that a representative may read; a new one needs a line here and a scope. */
   const calls: Record<string, (shop: Shop) => string> = {
     'customers/companies': () => 'customers/companies',
     'customers/contacts': () => 'customers/contacts',
@@ -200,10 +200,13 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     'admin/receivables/:accountNumber': ({ accountNumber }) => `admin/receivables/${accountNumber}`,
   }
 
-  /** A representative can access every product. Views are how a user sees a list; they show no customer. */
+  /** A representative can access every product. Saved views define how a user sees a list; they contain no customer data. */
   const ofNoCustomer = ['admin/products/:productId/price-history', 'admin/views']
 
-  /** Files without account numbers in clear: `server/receivables/memo-pdf.test.ts` and `server/sales/full-report.test.ts` look at them. */
+  /**
+   * Files in which account numbers aren't readable as text: `server/receivables/memo-pdf.test.ts` and
+   * `server/sales/full-report.test.ts` check them.
+   */
   const ofFiles = [
     'sales-rep/get-full-report',
     'admin/customers/choices',
@@ -211,7 +214,7 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     'admin/receivables/:accountNumber/credits/:memoNumber/memo.pdf',
   ]
 
-  /** Orders and claims: the tests of their desks look at them. */
+  /** Orders and claims are checked in the tests of their desks. */
   const ofOrders = [
     'admin/orders',
     'admin/orders/counts',

@@ -3,8 +3,8 @@ import { type Authority, adminAuthorities, deskAuthorities, wholeHouse } from '.
 import type { CurrentUser, StaffTies } from '../core/route.ts'
 
 /**
- * Whose customers, orders and products a person can access. An id of null is a representative, vendor or driver whose record
- * names no user yet: they can access nothing.
+ * Whose customers, orders and products a person can access. A null id means a representative, vendor or driver whose record is
+ * not linked to a user yet: they can access nothing.
  */
 export type Scope =
   | { kind: 'house' }
@@ -13,7 +13,7 @@ export type Scope =
   | { kind: 'driver'; id: number | null }
   | { kind: 'company'; id: number; locations?: readonly number[] | undefined }
 
-/** Work for all customers, by people who are not a representative, vendor or driver. */
+/** Works for all customers; not a representative, vendor or driver. */
 const worksForAll: readonly Authority[] = [
   ...adminAuthorities,
   ...deskAuthorities,
@@ -25,9 +25,9 @@ const worksForAll: readonly Authority[] = [
 ]
 
 /**
- * The one rule for whose rows a person can access; the endpoint's access decides what they may do with them. Staff without any of
- * these authorities can access the orders of their own account, the house account. So can everyone for their company, and staff
- * acting for it.
+ * The only rule for whose rows a person can access; the endpoint's access decides what they may do with them. Staff without any
+ * of these authorities can access the orders of their own account, the distributor's. Customers' users can do so for their
+ * company, and so can staff acting for it.
  */
 export function scopeOf({ customerId, locations, authorities, staff }: CurrentUser): Scope {
   const company: Scope = { kind: 'company', id: customerId, locations }
@@ -111,13 +111,13 @@ const conditions: Record<Resource, Condition> = {
 }
 
 /**
- * The representative, vendor or driver of the row `users`, joined with `customers`; null for customers' users. Code that changes
- * this link must emit `session.changed` for the user.
+ * The representative, vendor or driver linked to the row `users`, joined with `customers`; null for customers' users. Code that
+ * changes this link must emit `session.changed` for the user.
  */
 export const tiesOf = sql<StaffTies | null>`case when customers.is_house then json_build_object(
   'repId', (select id from sales_reps where user_id = users.id),
   'vendorId', users.vendor_id,
   'driverId', (select id from drivers where user_id = users.id)) end`
 
-/** The same as a field of a person. */
+/** The same as a column for a user. */
 export const asStaff = (ties: StaffTies | null) => (ties ? { staff: ties } : {})

@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { holdOf, owedCents, readStanding, stopsOn } from '../receivables/standing.ts'
 import { readAgeing } from '../receivables/statement.ts'
 
-/** What is past due today in the distributor's zone; null and zeros if nothing is. */
+/** The amount past due today in the distributor's zone; null and zeros if nothing is. */
 export async function readOverdue(ctx: SignedInCtx): Promise<ReplyOf<typeof account.overdue>> {
   const standing = await readStanding(ctx, ctx.user.customerId)
   const { overdueCents, creditCents, withDriverCents, oldestDueOn, overdueCount } = standing

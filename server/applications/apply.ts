@@ -8,7 +8,7 @@ import { type StoredFile, withFiles } from '../files/files.ts'
 import { countTry, takeTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
 
-/** Throws `too_many` for an address that sends more forms than a person fills in, before reading one. */
+/** Throws `too_many` for an address that sends more forms than a person would fill in, before the form is read. */
 export const admitApplication = (ctx: Ctx) => takeTry(ctx, 'apply form', ctx.address ?? '', applyLimits.forms)
 
 /**
@@ -55,7 +55,7 @@ async function store(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // A stranger can enter any email here. Store the application anyway: strangers must not keep its owner from applying.
+  // A stranger can enter any email here. Store the application anyway: strangers must not prevent the email's owner from applying.
   const { hits } = await countTry(ctx, 'apply mail', email, applyLimits.recipient)
   if (hits <= applyLimits.recipient.tries)
     await queueMail(ctx, {

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, FileAnswer } from '../core/route.ts'
 import { fileAnswer, removeFile } from '../files/files.ts'
 
-/** The resale certificate of an application, to save. Throws `not_found` if there is none, `files_unavailable`. */
+/** The resale certificate of an application, as a download. Throws `not_found` if there is none, `files_unavailable`. */
 export async function readCertificate(ctx: Ctx, id: number): Promise<FileAnswer> {
   const row = await ctx.db
     .selectFrom('applications')

@@ -17,8 +17,8 @@ type Decision = InputOf<typeof applications.decide>['body']
 type Approval = Extract<Decision, { decision: 'approve' }>
 
 /**
- * Decides on an application, in a transaction. The row is locked first, so the second of two concurrent decisions fails.
- * Throws `not_found`, `changed_meanwhile` with the application as it is now, `email_taken`, `unknown_route`.
+ * Decides on an application, in a transaction. The row is locked first, so the second of two concurrent decisions fails. Throws
+ * `not_found`, `changed_meanwhile` with the current application, `email_taken`, `unknown_route`.
  */
 export async function decide(ctx: SignedInCtx, id: number, decision: Decision): Promise<Application> {
   const row = await ctx.db

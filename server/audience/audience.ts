@@ -7,10 +7,10 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { countUnreached, readPeople } from './people.ts'
 
-/** So many of those who are left are named. */
+/** The most people that the preview names. */
 const mostNamed = 8
 
-/** Who conditions leave, and who drops out by which. */
+/** Previews whom the conditions select, and how many people each condition removes. */
 export async function previewAudience(
   ctx: Ctx,
   conditions: readonly Condition[],
@@ -46,7 +46,7 @@ export async function readAudiences(ctx: Ctx): Promise<ReplyOf<typeof audience.l
   return { rows: (await selected(ctx).execute()).map(audienceOf) }
 }
 
-/** Keeps conditions under a name; one of the same name is replaced. */
+/** Saves conditions under a name; existing conditions of that name are replaced. */
 export async function keepAudience(
   ctx: SignedInCtx,
   { name, conditions }: InputOf<typeof audience.keep>['body'],

@@ -17,7 +17,7 @@ const selected = sql`select users.id as "userId", users.name, customers.name as 
     users.language, ${authoritiesOf} as authorities
   from users join customers on customers.id = users.customer_id`
 
-/** Everyone of a customer who can sign in, with what the conditions ask for. */
+/** Every customer's user who can sign in, with the facts that the conditions need. */
 export async function readPeople(
   ctx: Pick<Ctx, 'db' | 'settings'>,
   conditions: readonly Condition[],
@@ -28,7 +28,7 @@ export async function readPeople(
   return withFacts(ctx, rows.map(personOf), conditions)
 }
 
-/** The user as audiences know them. */
+/** The user as an audience sees them. */
 export async function readPerson(
   ctx: Pick<Ctx, 'db' | 'settings'>,
   { id }: Pick<CurrentUser, 'id'>,
@@ -42,7 +42,7 @@ type Facts = Pick<AudiencePerson, 'town' | 'bought' | 'orderedFor' | 'lastOrdere
   accountNumber: number
 }
 
-/** Adds what conditions ask of the shops of these people, in at most one statement. */
+/** Adds facts about these people's shops that the conditions need, in at most one statement. */
 async function withFacts(
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
   people: NamedPerson[],
@@ -98,7 +98,7 @@ const personOf = ({ authorities, hasAddress, ...row }: Row): NamedPerson => ({
   departments: departments.filter((one) => authorities.includes(departmentAuthority[one])),
 })
 
-/** People of customers whom nothing reaches: disabled, or of a closed account. */
+/** Counts customers' users who can't be reached: disabled, or of a closed account. */
 export async function countUnreached({ db }: Pick<Ctx, 'db'>): Promise<{ disabled: number; closed: number }> {
   const { rows } = await sql<{ disabled: number; closed: number }>`
     select count(*) filter (where u.status = 'disabled' and c.status <> 'closed')::int as disabled,

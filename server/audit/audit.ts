@@ -7,7 +7,7 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 
 type Entry = {
   action: AuditAction
-  /** What was changed, in words that stay true after it is deleted: `user florist@demo.test`. */
+  /** What was changed, in words that remain valid after its deletion: `user florist@demo.test`. */
   subject: string
   /** The affected customer, if any. */
   customerId?: number
@@ -45,7 +45,7 @@ export async function audit(ctx: Ctx, entry: Entry): Promise<void> {
   )
 }
 
-/** Sets the request's one entry. Throws if a staff change would add a second one, or one that its endpoint does not declare. */
+/** Sets the request's one entry. Throws if a staff change would add a second entry, or one that its endpoint does not declare. */
 function claim({ entry }: Ctx, action: AuditAction) {
   if (!entry) return
   if (!entry.isActing) {

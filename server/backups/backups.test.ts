@@ -26,7 +26,7 @@ import { verifyBackup } from './verify.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
 let folder: string
-/** With little data: what holds of any backup is tested on it. */
+/** Has little data: enough to test what applies to any backup. */
 let app: TestApp
 let standIn: S3StandIn
 let operator: Client
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await start('shop', false)
   operator = await app.signIn((await makeShop(app.db, { authorities: ['MAINTENANCE'] })).email)
   await storeCertificate(app, '%PDF-1.7 resale certificate')
-  // A table that is sent in many pieces.
+  // A table that is transferred in many pieces.
   await sql`insert into events (name, ids)
     select 'price.changed', jsonb_build_object('text', md5(n::text)) from generate_series(1, 20000) n`.execute(
     app.db,
@@ -111,7 +111,7 @@ test('a backup of the running demo is restored beside it, is the same row by row
     try {
       expect(await sums(db)).toEqual(before)
       expect((await runInvariants(db, demo.now())).flatMap(({ broken }) => broken)).toEqual([])
-      // The sequences go on where they were, and what the migrations keep true is kept true again.
+      // Sequences continue after their old values, and constraints from migrations are enforced again.
       const next = await sql<{
         id: number
       }>`select nextval(pg_get_serial_sequence('orders', 'id'))::int as id`.execute(db)

@@ -4,7 +4,7 @@ import { readFilesList } from './verify.ts'
 
 export type Plan = { daily: number; weekly: number; monthly: number }
 
-/** `2026-11-28T02-45-00Z` to its day. */
+/** The day of `2026-11-28T02-45-00Z`. */
 const dayOf = (name: string) => new Date(`${name.slice(0, 10)}T00:00:00Z`)
 const weekOf = (name: string) => Math.floor((dayOf(name).getTime() / 86_400_000 + 4) / 7)
 const monthOf = (name: string) => name.slice(0, 7)
@@ -24,10 +24,10 @@ export function keptNames(names: readonly string[], { daily, weekly, monthly }: 
   ])
 }
 
-/** A backup that is under way is not removed: it takes less than a day. */
+/** A backup in progress is not removed; none takes longer than this, in milliseconds. */
 const underWayMs = 24 * 3_600_000
 
-/** Removes backups that the plan doesn't keep, what unfinished ones left, and files that no kept one names. Returns their names. */
+/** Removes backups that the plan doesn't keep, remains of unfinished ones, and files that no kept backup refers to. Returns their names. */
 export async function removeOld(place: Place, plan: Plan, now: Date): Promise<string[]> {
   const names = await backupNames(place)
   const kept = keptNames(names, plan)

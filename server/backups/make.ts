@@ -15,9 +15,9 @@ export type Making = {
   ownerUrl: string
   place: Place
   files: Pick<FileStore, 'get'>
-  /** The fingerprint of the key that secrets are sealed with. */
+  /** The fingerprint of the key that encrypts secrets. */
   sealedBy: string
-  /** For what is on its way. */
+  /** The folder for temporary files. */
   dataDir: string
   now: () => Date
   log: { info(message: string): void; warn(message: string): void }
@@ -28,8 +28,8 @@ export type Making = {
 const nameAt = (at: Date) => at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
 
 /**
- * Copies one consistent moment of the database and every file it knows to the place, while the product runs. The table of contents is
- * written last: without it there is no backup.
+ * Copies one consistent snapshot of the database and every file it refers to into the backup storage, while the product runs. The
+ * manifest is written last: without it the backup doesn't count.
  */
 export async function makeBackup(making: Making): Promise<Manifest> {
   const { ownerUrl, place, dataDir, now, log, sealedBy, onStep = async () => {} } = making
@@ -83,7 +83,7 @@ export async function makeBackup(making: Making): Promise<Manifest> {
   }
 }
 
-/** Compresses a stream and stores it. It is spooled first: the place must know its length and hash beforehand. */
+/** Compresses a stream and stores it. It is spooled first, because the storage must know its length and hash beforehand. */
 async function send(place: Place, object: string, spooled: string, rows: Readable) {
   const { bytes, sha256 } = await spool(rows, spooled, [createGzip({ level: 5 })])
   await place.put(object, { open: () => createReadStream(spooled), bytes, sha256, type: 'application/gzip' })
@@ -106,7 +106,7 @@ async function spool(source: Readable, file: string, through: Transform[] = []) 
 
 type FileRow = { key: string; bytes: string; sha256: string; type: string }
 
-/** Stores the files that the place doesn't have yet; a file never changes. */
+/** Stores the files that the storage doesn't have yet; a file never changes. */
 async function sendFiles(
   { place, files }: Making,
   { client }: Snapshot,

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { backupNames, manifestOf, type Place } from './place.ts'
 
 const Part = z.object({ bytes: z.int(), sha256: z.string() })
-/** What a backup says about itself. */
+/** The manifest: a backup's description of itself. */
 export const Manifest = z.object({
   format: z.literal(1),
   name: z.string(),
   at: z.string(),
   tookMs: z.int(),
-  /** Of the product and of the database server. */
+  /** Versions of the product and of the database server. */
   version: z.string(),
   server: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
@@ -26,14 +26,14 @@ export const Manifest = z.object({
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), last: z.nullable(z.string()), start: z.string() }),
   ),
-  /** Each uploaded file on a line: key, bytes, hash. `missing`: those that the store had lost. */
+  /** A list of the uploaded files, one per line: key, bytes, hash. `missing`: files that the store had lost. */
   files: z.extend(Part, { count: z.int(), stored: z.int(), missing: z.array(z.string()) }),
-  /** The fingerprint of the key that secrets in the database are sealed with, and how many there are. */
+  /** The fingerprint of the key that encrypts secrets in the database, and the number of secrets. */
   sealed: z.object({ key: z.string(), secrets: z.int() }),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** A backup can't be used, or there is none; the message is one sentence that says what to do. */
+/** A backup can't be used, or there is none; the message is one sentence that tells what to do. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -45,7 +45,7 @@ export function writtenManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${sumOf(body)}\n${body}\n`)
 }
 
-/** Throws BackupError for a backup that is not there, half there or damaged. */
+/** Throws BackupError for a backup that is missing, incomplete or damaged. */
 export async function readManifest(place: Place, name: string): Promise<Manifest> {
   const found = await place.get(manifestOf(name))
   if (!found) {

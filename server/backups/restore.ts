@@ -29,7 +29,7 @@ export const restoreDatabase = (target: Target, { place, manifest, log, onTable 
     },
   })
 
-/** Puts the files of a backup into the store, except those that it has. Returns how many were put. Throws BackupError. */
+/** Puts the files of a backup into the store, except those it already has. Returns how many were added. Throws BackupError. */
 export async function restoreFiles(
   files: FileStore,
   { place, manifest }: Pick<Options, 'place' | 'manifest'>,
@@ -52,7 +52,7 @@ export async function restoreFiles(
   return put
 }
 
-/** One sentence if the database's sealed secrets can't be read with this key. */
+/** One sentence if the database's encrypted secrets can't be read with this key. */
 export const keyFault = ({ sealed, name }: Manifest, key: string): string | undefined =>
   sealed.secrets === 0 || sealed.key === key
     ? undefined

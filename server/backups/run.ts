@@ -22,7 +22,7 @@ export function placeOf({ backups }: Pick<Ctx, 'backups'>): Place {
   return backups.place
 }
 
-/** Makes a backup, removes those that the plan no longer keeps, and notes both. One at a time. */
+/** Makes a backup, removes those that the plan no longer keeps, and records both. Runs one at a time. */
 export async function backUp(ctx: Ctx, by: string, onStep?: Step): Promise<Manifest> {
   const { db, settings, backups, adapters, now, log } = ctx
   const place = placeOf(ctx)
@@ -55,7 +55,7 @@ async function noteBackup(db: Ctx['db'], manifest: Manifest, by: string) {
     .execute()
 }
 
-/** Notes what is there, as after a restore, and forgets what isn't. */
+/** Records the backups that exist, as needed after a restore, and deletes the records of others. */
 async function noteKept({ db }: Pick<Ctx, 'db'>, place: Place) {
   const names = await backupNames(place)
   await db.deleteFrom('backups').where('name', 'not in', names).execute()
@@ -66,7 +66,7 @@ async function noteKept({ db }: Pick<Ctx, 'db'>, place: Place) {
 
 const mostFaults = 20
 
-/** Reads a backup whole, restores it beside the shop, checks it and notes the result. Returns what is wrong with it. */
+/** Reads a whole backup, restores it into a separate database, checks it and records the result. Returns what is wrong with it. */
 export async function tryBackup(ctx: Ctx, name: string, by: string, onStep?: Step): Promise<string[]> {
   const place = placeOf(ctx)
   const from = performance.now()

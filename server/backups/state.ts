@@ -7,5 +7,5 @@ declare module '../core/route.ts' {
   }
 }
 
-/** `place`: undefined where the settings name none. */
+/** `place`: undefined if the settings name no backup storage. */
 export type BackupState = { addresses: Addresses; place: Place | undefined }

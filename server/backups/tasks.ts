@@ -37,7 +37,7 @@ export const tryBackupTask = defineTask({
   },
 })
 
-/** Every night, before the doctor's run, where a place is set. */
+/** Runs every night before the doctor, if backup storage is set. */
 export const runBackupJob = defineJob({
   name: 'run_backup',
   cron: '15 7 * * *',
@@ -58,7 +58,7 @@ async function running({ db }: Pick<Ctx, 'db'>, kind: Kind): Promise<number | un
   return row?.id
 }
 
-/** Starts a backup, unless one is under way: then that one is returned. Throws `no_backup_place`. */
+/** Starts a backup, unless one is running: then returns that one. Throws `no_backup_place`. */
 export async function startBackup(ctx: SignedInCtx): Promise<ReplyOf<typeof backups.make>> {
   placeOf(ctx)
   await sql`select pg_advisory_xact_lock(hashtext('make-backup'))`.execute(ctx.db)
@@ -73,8 +73,8 @@ export async function startBackup(ctx: SignedInCtx): Promise<ReplyOf<typeof back
 }
 
 /**
- * Starts to try a backup out, unless a trial is under way. A trial that the server doesn't allow says nothing of the backup. Throws
- * `no_backup_place`, `no_database_beside`, `not_found`.
+ * Starts a trial restore of a backup, unless one is running. If the server doesn't allow the trial, that says nothing about the
+ * backup. Throws `no_backup_place`, `no_database_beside`, `not_found`.
  */
 export async function startTrial(ctx: SignedInCtx, id: number): Promise<ReplyOf<typeof backups.tryOut>> {
   await sql`select pg_advisory_xact_lock(hashtext('try-backup'))`.execute(ctx.db)

@@ -23,7 +23,7 @@ export async function readFilesList(place: Place, { name, files }: Manifest): Pr
   })
 }
 
-/** What is wrong with an object; undefined if it is as it was written. */
+/** What is wrong with an object; undefined if it is intact. */
 async function faultOf(place: Place, object: string, { bytes, sha256 }: { bytes: number; sha256: string }) {
   const found = await place.get(object)
   if (!found) return `${object} is missing`
@@ -37,7 +37,7 @@ async function faultOf(place: Place, object: string, { bytes, sha256 }: { bytes:
   return hash.digest('hex') === sha256 ? undefined : `${object} was changed since it was written`
 }
 
-/** Reads everything of a backup and returns a sentence for each thing that is not as it was written. */
+/** Reads everything in a backup and returns a sentence for each damaged part. */
 export async function verifyBackup(place: Place, manifest: Manifest): Promise<string[]> {
   const faults: string[] = []
   const note = (fault: string | undefined) => fault && faults.push(fault)

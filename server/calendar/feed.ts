@@ -14,16 +14,16 @@ import { readPromised } from './promised.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Thirty reads a minute of one link, on each process. */
+/** Thirty reads per minute for one link in each process. */
 const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
-/** Tries of links that aren't there, by address. */
+/** Attempts with unknown links, by address. */
 const guesses = { tries: 30, windowMs: 60_000 }
 
-/** Days that are told: a month back, and a year ahead. */
+/** The days in the calendar: a month back and a year ahead. */
 const back = 31
 const ahead = 366
 
-/** A secret of 128 bits, of which the hash alone is kept. A link that the person had before ends. */
+/** A secret of 128 bits, of which only the hash is stored. A link that the person had before stops working. */
 export async function makeLink(ctx: SignedInCtx): Promise<{ url: string }> {
   const token = randomBytes(16).toString('base64url')
   const values = { token_hash: hashOf(token), made_at: ctx.now(), read_at: null }
@@ -80,7 +80,7 @@ const words: Record<
   },
 }
 
-/** The calendar that a link opens. Throws `link_too_old` for a wrong one and an ended one alike, `too_many`. */
+/** The calendar that a link opens. Throws `link_too_old` for a wrong or revoked link, `too_many`. */
 export async function readFeed(outside: Ctx, token: string): Promise<FileAnswer> {
   const hash = hashOf(token)
   const wait = reads.take(hash.toString('base64'), performance.now())
@@ -119,7 +119,7 @@ export async function readFeed(outside: Ctx, token: string): Promise<FileAnswer>
   })
 }
 
-/** The person whose link it is, as the reader; undefined for none, or for one who has left. */
+/** The person the link belongs to, as the reader; undefined for an unknown link, or if the person has left. */
 async function readerOf(
   ctx: Ctx,
   hash: Buffer,

@@ -1,8 +1,8 @@
 import { addDays, compact, type Day } from '../../contract/core/dates.ts'
 
-/** A whole day of a calendar. */
+/** An all-day event of a calendar. */
 export type CalendarEntry = {
-  /** Stays the same over every reading, so that programs move a day instead of adding another. */
+  /** The same in every reading, so that calendar programs move the event instead of adding another. */
   uid: string
   day: Day
   summary: string
@@ -11,10 +11,10 @@ export type CalendarEntry = {
   isFirm: boolean
 }
 
-/** Text of a property: RFC 5545 3.3.11. */
+/** The text of a property: RFC 5545 3.3.11. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
 
-/** Lines have 75 octets at most; longer ones go on in the next, which begins with a space. */
+/** Lines have at most 75 octets; a longer one continues in the next line, which begins with a space. */
 export function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -34,7 +34,7 @@ export function folded(line: string): string {
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** A calendar of whole days as iCalendar (RFC 5545). A day of the distributor has no hour, and no time zone moves it. */
+/** A calendar of all-day events as iCalendar (RFC 5545). A ship day has no hour, and no time zone shifts it. */
 export function writeCalendar({
   name,
   entries,

@@ -16,7 +16,7 @@ type Promised = Reply['days'][number]
 
 const mostDays = 400
 
-/** Everything that is promised to the user's addresses between two days, the earliest first. */
+/** All deliveries expected at the user's addresses between two days, earliest first. */
 export async function readPromised(
   ctx: SignedInCtx,
   asked: { from?: Day | undefined; to?: Day | undefined },
@@ -44,7 +44,7 @@ type OrderRow = {
   name: string | null
 }
 
-/** Orders by ship day, with the name of the standing order that they came of. */
+/** Orders by ship day, with the name of the standing order that created them. */
 async function ordersOf(ctx: SignedInCtx, from: Day, to: Day): Promise<Promised[]> {
   const { rows } = await sql<OrderRow>`
     select o.ship_day as day, o.order_type as type, o.order_number as "orderNumber", o.total_cents as "totalCents",
@@ -71,7 +71,7 @@ const kindOf = (type: string): PromiseKind =>
 
 const comes = new Set(['PLANNED', 'MOVED', 'ASKED', 'DOUBLED', 'HELD'])
 
-/** Days of standing orders whose order is not made yet. */
+/** Days of standing orders whose order has not been made yet. */
 async function standingOf(ctx: SignedInCtx, from: Day, to: Day): Promise<Promised[]> {
   const [rows, days] = await Promise.all([readOwn(ctx), readDays(ctx)])
   const running = rows.filter(({ status }) => status === 'RUNNING' || status === 'PAUSED')
@@ -118,7 +118,7 @@ async function eventsOf(ctx: SignedInCtx, from: Day, to: Day): Promise<Promised[
 
 type QuoteRow = { id: number; title: string; day: Day; endsAt: Date | null; totalCents: number | null }
 
-/** Quotes of the company that are not ordered yet: by the ship day of the offer, before one by the first day that was asked for. */
+/** Quotes of the company that are not ordered yet: by the offer's ship day or, before there is an offer, by the first requested day. */
 async function quotesOf(ctx: SignedInCtx, from: Day, to: Day): Promise<Promised[]> {
   if (!may(ctx.user, readsQuotes)) return []
   const { rows } = await sql<QuoteRow>`

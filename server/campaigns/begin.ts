@@ -7,8 +7,8 @@ import type { Ctx } from '../core/route.ts'
 import { choose, dueAt, leftByCause } from './choose.ts'
 
 /**
- * Decides who gets a planned campaign and writes a row for each, in the transaction that makes it `sending`: a process that dies has done
- * nothing, and two processes don't do it twice. Returns the receivers.
+ * Selects the receivers of a planned campaign and writes a row for each, in the transaction that makes it `sending`: if the
+ * process dies, nothing was written, and two processes can't do it twice. Returns the receivers.
  */
 export async function beginCampaign(outside: Ctx, id: number): Promise<number> {
   return inTransaction(outside, async (ctx) => {

@@ -52,7 +52,7 @@ beforeEach(async () => {
 const person = ({ userId }: Shop, set: Record<string, unknown>) =>
   app.db.updateTable('users').set(set).where('id', '=', userId).execute()
 
-/** The answer as it is when the call succeeds. */
+/** The reply of a call that must succeed. */
 async function ask<E extends Endpoint>(endpoint: E, input: Partial<SendOf<E>>) {
   const { status, body } = await desk.call(endpoint, input)
   return { status, body: body as ReplyOf<E> }

@@ -144,7 +144,7 @@ test('a process that dies before the carrier is called leaves it to others; afte
   await set(app.now())
   await freeReceivers(ctx, { patienceMs: 10, own: [] })
   expect(await receiver()).toMatchObject({ state: 'unknown', error: 'died', process: null })
-  // What this process has just taken is its own.
+  // A receiver that this process claimed a moment ago is its own.
   await sql`update campaign_receivers set state = 'sending', process = ${ownNumber}, handed_at = ${app.now()}`.execute(
     app.db,
   )

@@ -19,7 +19,7 @@ import type { WithCutOff } from './cut-offs.ts'
 import { type Reader, readReaders } from './people.ts'
 import { mailFactsOf, type OwnPieces, shortLink, textOf, wordsIn } from './words.ts'
 
-/** What decides who gets a campaign. */
+/** The settings that decide who gets a campaign. */
 export type Choice = {
   channels: readonly CampaignChannel[]
   reach: 'each' | 'first'
@@ -28,7 +28,7 @@ export type Choice = {
   numbers: readonly string[] | null
 }
 
-/** Who gets it now, and who is left out. */
+/** The current receivers, and the people left out. */
 export async function choose(
   ctx: Pick<Ctx, 'db' | 'settings'>,
   choice: Choice,
@@ -36,7 +36,7 @@ export async function choose(
   return receiversOf(await readReaders(ctx, choice), choice)
 }
 
-/** The people who are left out of a channel, by cause. */
+/** The people left out of a channel, by cause. */
 export function leftByCause(
   left: readonly LeftOut<Reader>[],
   channel: CampaignChannel,
@@ -49,7 +49,7 @@ export function leftByCause(
   })
 }
 
-/** Whether a channel waits for the morning: texts and pushes always, mails where the campaign says so. */
+/** Whether a channel waits for the morning: texts and pushes always, mails if the campaign says so. */
 export const waits = (channel: CampaignChannel, waking: boolean): boolean =>
   channel === 'sms' || channel === 'push' || (waking && channel === 'mail')
 
@@ -65,10 +65,10 @@ export const newCode = (): string =>
 
 type Named = Pick<Reader, 'name' | 'customerName'> & WithCutOff
 
-/** For a reader without a day that is open. */
+/** Used for a reader without an open ship day. */
 const someCutOff = { en: 'the cut-off', es: 'la hora de cierre' } as const
 
-/** What a reader sees in place of the pieces. Without a page, `{link}` is the house's address. */
+/** The values of the placeholders for a reader. Without a page, `{link}` is the site's address. */
 export const piecesOf = (
   { settings }: Pick<Ctx, 'settings'>,
   { name, customerName, cutOff }: Named,
@@ -83,7 +83,10 @@ export const piecesOf = (
 type About = { words: CampaignWords; link: string; code: string; language: Language }
 type Counted = { messageKey: string } | null
 
-/** A mail for one reader; undefined when its words are not written. `counted`: openings and links are counted under its key. */
+/**
+ * A mail for one reader; undefined if it is not written in their language. `counted`: the key under which openings and links are
+ * counted.
+ */
 export async function mailFor(
   ctx: Ctx,
   reader: Named & { userId: number; accountNumber: number },
@@ -103,7 +106,7 @@ export async function mailFor(
   return { facts, oneClick }
 }
 
-/** A text for one reader; undefined when it is not written. */
+/** A text for one reader; undefined if it is not written in their language. */
 export function textFor(
   ctx: Pick<Ctx, 'settings'>,
   reader: Named,

@@ -13,14 +13,14 @@ type Route = {
   state: string | null
 }
 
-/** A reader with the moment until which they can order for their next day; null without such a day. */
+/** A reader with the cut-off for their next ship day; null without such a day. */
 export type WithCutOff = { cutOff: Date | null }
 
 const asksForIt = (words: CampaignWords) => JSON.stringify(words).includes('{cutoff}')
 
 /**
- * Adds the next cut-off of each reader: of how and where they order now, or else of their first address. Reads nothing when the words
- * don't have `{cutoff}`.
+ * Adds each reader's next cut-off: for their current shipment method and address, else for their first address. Reads nothing if
+ * the words don't contain `{cutoff}`.
  */
 export async function withCutOffs<Reader extends { userId: number }>(
   ctx: Pick<Ctx, 'db' | 'settings' | 'now'>,

@@ -28,7 +28,7 @@ const columnsOf = (ctx: SignedInCtx, draft: CampaignDraft) => ({
 const subjectOf = (id: number, name: string) => `campaign ${id} (${name})`
 export const tellCampaign = (ctx: SignedInCtx) => ctx.emit('campaign.changed', { any: ['NOTIFICATIONS'] })
 
-/** Keeps a draft. `numbers`: only people with one of them. */
+/** Saves a new draft. `numbers`: limits it to people with one of these numbers. */
 export async function makeDraft(
   ctx: SignedInCtx,
   draft: CampaignDraft,
@@ -54,7 +54,7 @@ export async function addDraft(ctx: SignedInCtx, draft: CampaignDraft): Promise<
   return readCampaign(ctx, id)
 }
 
-/** Throws `not_found`, `wrong_state` for what is no draft any more, `changed_meanwhile`. */
+/** Throws `not_found`, `wrong_state` if it is no longer a draft, `changed_meanwhile`. */
 async function lockDraft(ctx: SignedInCtx, id: number, version: number): Promise<CampaignRow> {
   const row = await readCampaignRow(ctx, id, { lock: true })
   if (row.state !== 'draft') throw new AppError('wrong_state')
@@ -107,7 +107,7 @@ export async function sendDraft(
   return readCampaign(ctx, id)
 }
 
-/** Begins now, or plans it for a moment that is still to come. */
+/** Starts now, or schedules the campaign for a future moment. */
 export async function startCampaign(ctx: SignedInCtx, id: number, at: Date | null): Promise<void> {
   const now = ctx.now()
   const starts = at && at > now ? at : now
@@ -140,7 +140,7 @@ export async function unplan(ctx: SignedInCtx, id: number): Promise<WholeCampaig
   return readCampaign(ctx, id)
 }
 
-/** Removes a draft, or stops what is not sent yet. Throws `not_found`, `wrong_state` when all of it has ended. */
+/** Removes a draft, or stops what has not been sent. Throws `not_found`, `wrong_state` when everything has ended. */
 export async function stopCampaign(ctx: SignedInCtx, id: number): Promise<void> {
   const row = await readCampaignRow(ctx, id, { lock: true })
   if (row.state === 'sent' || row.state === 'stopped') throw new AppError('wrong_state')
@@ -166,7 +166,7 @@ export async function stopCampaign(ctx: SignedInCtx, id: number): Promise<void> 
   await tellCampaign(ctx)
 }
 
-/** Those whom it did not reach wait again. Throws `not_found`. */
+/** Queues the receivers that it did not reach again. Throws `not_found`. */
 export async function sendAgain(
   ctx: SignedInCtx,
   id: number,

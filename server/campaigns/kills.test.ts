@@ -22,7 +22,7 @@ test('two processes that are killed send each of 300 once; of those under way at
   const { sent = 0, unknown = 0 } = outcome.states
   expect(outcome).toMatchObject({ twice: [], wrong: [] })
   expect(sent + unknown).toBe(300)
-  // Each process has at most four under way.
+  // Each process has at most four messages in progress.
   expect(unknown).toBeLessThanOrEqual(4 * outcome.kills)
   expect(outcome.kills).toBeGreaterThan(0)
 })

@@ -7,8 +7,9 @@ const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.te
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**
- * The links of campaigns: `/w/code` in texts, `/w/code/key` in mails, both to a page of the shop and nowhere else; and the dot of mails that
- * are counted. Nothing is counted for a campaign that began while the house counted nothing. Who opens a link twice counts once.
+ * The links of campaigns: `/w/code` in texts, `/w/code/key` in mails, both only to a page of the shop; and the tracking pixel of
+ * counted mails. Nothing is counted for a campaign that began while counting was off. A reader who opens a link twice counts
+ * once.
  */
 export function registerLinks(app: FastifyInstance, { db, now }: Deps) {
   async function follow(code: string, key: string | undefined): Promise<string> {

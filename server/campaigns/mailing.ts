@@ -29,7 +29,7 @@ const selected = ({ db }: Pick<Ctx, 'db'>) =>
     .where('c.is_house', '=', false)
     .where('c.status', '<>', 'closed')
 
-/** People of customers with what they get, and why an address is held. */
+/** Customers' users with the mails they get, and why their address is blocked. */
 export async function readContacts(
   ctx: Ctx,
   { query }: InputOf<typeof mailingList.contacts>,

@@ -6,7 +6,7 @@ import { zonesOf } from '../../contract/rules/waking.ts'
 import { type NamedPerson, readPeople } from '../audience/people.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** A person of a customer with everything that a campaign asks. */
+/** A customer's user with everything that a campaign needs. */
 export type Reader = NamedPerson & Reachable & { customerId: number; city: string; zones: readonly string[] }
 
 type Facts = {
@@ -24,7 +24,7 @@ type Facts = {
   state: string
 }
 
-/** `u` is the user: why each channel may not reach them. */
+/** Columns of the user `u`, with why each channel may not reach them. */
 export const factsOfUser = sql`u.id as "userId", u.customer_id as "customerId", u.email,
     case when length(regexp_replace(u.mobile_number, '\\D', '', 'g')) = 10
       then regexp_replace(u.mobile_number, '\\D', '', 'g') else '' end as mobile,
@@ -36,7 +36,7 @@ export const factsOfUser = sql`u.id as "userId", u.customer_id as "customerId", 
     (select s.cause from suppressions s where s.channel = 'sms'
       and s.address = regexp_replace(u.mobile_number, '\\D', '', 'g')) as "smsHeld"`
 
-/** Everyone whom conditions leave, with how they can be reached; only those with one of the numbers when there are numbers. */
+/** Everyone whom the conditions select, with how they can be reached; if `numbers` is given, only people with one of them. */
 export async function readReaders(
   ctx: Pick<Ctx, 'db' | 'settings'>,
   { conditions, numbers }: { conditions: readonly Condition[]; numbers: readonly string[] | null },

@@ -11,15 +11,15 @@ import { namedOf, type Reader } from './people.ts'
 import { secondsFor } from './rows.ts'
 import { inAppOf, sizeOf, wordsIn } from './words.ts'
 
-/** So many of those who get it, and who are left out for one cause, are named. */
+/** The most people listed as receivers, and for each cause of being left out. */
 const mostNamed = 50
-/** The code of the short link stands for the one that the campaign gets. */
+/** Stands in for the code of the campaign's short link. */
 export const sampleCode = '0000000'
 
 type Draft = Pick<CampaignDraft, 'words' | 'link' | 'waking'> & Choice
 type Asked = Draft & { at?: string | null | undefined; readerId?: number | undefined }
 
-/** Who gets a draft, who doesn't and why, what it costs and how it looks. */
+/** Who gets a draft, who doesn't and why, its cost, and how it looks. */
 export async function previewCampaign(ctx: Ctx, asked: Asked): Promise<CampaignPreview> {
   const { receivers: chosen, left } = await choose(ctx, asked)
   const readers = await withCutOffs(
@@ -66,12 +66,12 @@ export async function previewCampaign(ctx: Ctx, asked: Asked): Promise<CampaignP
   }
 }
 
-/** A reader with all that the words may name. */
+/** A reader with values for every placeholder. */
 type Written = Reader & WithCutOff
 
 const dollars = (parts: number, partE4: number) => Math.ceil((parts * partE4) / 100) / 100
 
-/** Parts and cost of the texts of all receivers, each with their own names in it. */
+/** Segments and cost of all receivers' texts, each with the receiver's own names. */
 function textsOf(
   ctx: Pick<Ctx, 'settings'>,
   { words, link }: Draft,
@@ -103,7 +103,7 @@ function textsOf(
   }
 }
 
-/** Each chosen channel in both languages, as the reader would get it. */
+/** Each chosen channel in both languages, as a reader would get it. */
 async function looksOf(
   ctx: Ctx,
   { words, link, channels }: Draft,

@@ -11,7 +11,7 @@ import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 import { readCampaignRow } from './rows.ts'
 
-/** Who gets a campaign, with what became of each message. Throws `not_found`. */
+/** The receivers of a campaign with the result of each message. Throws `not_found`. */
 export async function readReceivers(
   ctx: Ctx,
   { params, query }: InputOf<typeof campaigns.receivers>,

@@ -47,7 +47,7 @@ const shown = (row: Row): Campaign => {
   }
 }
 
-/** Campaigns, the newest first, with the number in each state. */
+/** Campaigns, newest first, with the number of receivers in each state. */
 export async function readCampaigns(
   ctx: Ctx,
   {
@@ -114,7 +114,7 @@ export async function readCampaignRow(ctx: Pick<Ctx, 'db'>, id: number, { lock =
   return row
 }
 
-/** Seconds until the carriers have had what waits. */
+/** Seconds until all waiting messages have been sent. */
 async function secondsLeft(ctx: Ctx, { id, state }: Row): Promise<number | null> {
   if (state !== 'sending') return null
   const waiting = await ctx.db
@@ -130,7 +130,7 @@ async function secondsLeft(ctx: Ctx, { id, state }: Row): Promise<number | null>
   )
 }
 
-/** About how long a number of messages takes. */
+/** The approximate time that a number of messages takes, in seconds. */
 export function secondsFor(
   ctx: Pick<Ctx, 'settings' | 'adapters'>,
   channel: CampaignChannel,

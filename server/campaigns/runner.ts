@@ -11,13 +11,13 @@ import { sendReceiver, takeReceiver } from './send.ts'
 type Options = {
   pollMs?: number
   recoverMs?: number
-  /** How long a process without its lock has to come back before others look after its messages. */
+  /** How long a process that lost its lock has to reacquire it before others take over its messages. */
   patienceMs?: number
   isPaused?: () => boolean
 }
 export type CampaignRunner = { stop: () => Promise<void> }
 
-/** Messages of one channel that this process has under way at once: few for a slow carrier, so that single messages pass between them. */
+/** How many messages of one channel this process sends at once: few for a slow carrier, so that single messages get through in between. */
 function placesOf(ctx: Ctx, channel: CampaignChannel): number {
   if (channel !== 'mail' && channel !== 'sms') return 2
   const { perSecond } = paceOf(ctx, channel)
@@ -25,8 +25,9 @@ function placesOf(ctx: Ctx, channel: CampaignChannel): number {
 }
 
 /**
- * Sends campaigns in this process, apart from jobs. A receiver belongs to one process while it is sent. When that process ends, those that
- * it had not given to a carrier wait again; of the others nobody knows, and they are not sent again automatically.
+ * Sends campaigns in this process, separately from jobs. A receiver belongs to one process while it is being sent. If that
+ * process ends, receivers not yet passed to a carrier wait again; the result of the others is unknown, and they are not sent
+ * again automatically.
  */
 export function startCampaigns(
   deps: Deps,
@@ -66,7 +67,7 @@ export function startCampaigns(
     for (const channel of campaignChannels) await fill(channel)
     await tell()
   }
-  /** Pages that show a campaign read it again, at most once a second. */
+  /** Pages that show a campaign are told to reload it, at most once a second. */
   async function tell() {
     const ended = await endCampaigns(ctx)
     if (ended === 0 && (running.size === 0 || Date.now() - toldAt < 1_000)) return
@@ -104,7 +105,7 @@ export function startCampaigns(
   }
 }
 
-/** Campaigns of which nothing waits and nothing is under way have ended. Returns their number. */
+/** Ends campaigns with nothing waiting or in progress. Returns their number. */
 export async function endCampaigns({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   const { rows } = await sql`update campaigns c set state = 'sent', ended_at = ${now()}
     where c.state = 'sending' and not exists (
@@ -114,8 +115,8 @@ export async function endCampaigns({ db, now }: Pick<Ctx, 'db' | 'now'>): Promis
 }
 
 /**
- * Looks after receivers of processes that have ended, and of this one where it lost track. What the carrier wasn't given waits again, or
- * stays away when the campaign was stopped; of the rest it is unknown whether it arrived.
+ * Recovers receivers of processes that have ended, and those this process lost track of. Messages not passed to the carrier wait
+ * again, or are stopped if the campaign was; for the others, delivery is unknown.
  */
 export async function freeReceivers(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
@@ -130,7 +131,7 @@ export async function freeReceivers(
     rows.map(({ process }) => process),
     patienceMs,
   )
-  // A receiver that this process took a moment ago may not be in its list yet: only those that it has had for long are lost.
+  // A receiver that this process claimed a moment ago may not be in its list yet: only those claimed long ago are lost.
   const old = new Date(now().getTime() - 10 * 60_000)
   await sql`update campaign_receivers r set process = null, due_at = case when r.handed_at is null then ${now()} else r.due_at end,
       state = case when r.handed_at is not null then 'unknown' when c.state = 'sending' then 'waiting' else 'stopped' end,

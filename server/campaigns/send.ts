@@ -20,7 +20,7 @@ import { type WithCutOff, withCutOffs } from './cut-offs.ts'
 import { factsOfUser } from './people.ts'
 import { inAppOf, wordsIn } from './words.ts'
 
-/** A receiver that this process has taken. */
+/** A receiver that this process has claimed. */
 export type Taken = {
   id: number
   campaignId: number
@@ -38,10 +38,10 @@ export type Taken = {
   tracked: boolean
 }
 
-/** Nobody gets two texts of campaigns within these hours. */
+/** The minimum number of hours between two campaign texts to a person. */
 const hoursBetweenTexts = 4
 
-/** Takes one receiver that is due, of a campaign that is still being sent; nobody else has it until it is released. */
+/** Claims one due receiver of a campaign that is still being sent; no other process gets it until it is released. */
 export async function takeReceiver(
   ctx: Pick<Ctx, 'db' | 'now'>,
   channel: CampaignChannel,
@@ -73,7 +73,7 @@ type Person = {
 
 type Addressed = Person & WithCutOff
 
-/** The person, if they may still be told: the account is open, and they haven't stopped it since it began. */
+/** The person, if they may still get it: the account is open, and they haven't opted out since it began. */
 async function readPerson(ctx: Ctx, { userId, channel }: Taken): Promise<Person | undefined> {
   if (userId === null) return undefined
   const { rows } =
@@ -98,7 +98,10 @@ type End =
   | { state: 'unknown' | 'stopped'; error: string }
   | { state: 'waiting'; dueAt: Date; error?: string; keepsAttempt?: true }
 
-/** Sends one message: checked a last time, written, given to the carrier in its turn while no transaction is open, recorded. */
+/**
+ * Sends one message: checks it a last time, writes it, passes it to the carrier at its turn while no transaction is open, and
+ * records the result.
+ */
 export async function sendReceiver(ctx: Ctx, taken: Taken): Promise<void> {
   const later = await waitsUntil(ctx, taken)
   if (later) return finish(ctx, taken, { state: 'waiting', dueAt: later, keepsAttempt: true })
@@ -132,7 +135,7 @@ export async function sendReceiver(ctx: Ctx, taken: Taken): Promise<void> {
   )
 }
 
-/** When it is night at the shop, or the number had a text lately: the first moment at which it may be sent. */
+/** The first moment at which the message may be sent, if it is night at the shop or the number got a text lately. */
 async function waitsUntil(ctx: Ctx, { channel, address, waking, zones }: Taken): Promise<Date | undefined> {
   const now = ctx.now()
   let at = now
@@ -177,7 +180,10 @@ async function write(
   }
 }
 
-/** Says that the carrier is called now: from here on it is never sent again automatically. False when the campaign was stopped. */
+/**
+ * Records that the carrier is about to be called: from here on the message is never resent automatically. False when the campaign
+ * was stopped.
+ */
 async function markHanded(ctx: Ctx, { id, campaignId }: Taken): Promise<boolean> {
   const { rows } = await sql`update campaign_receivers set handed_at = ${ctx.now()}
     where id = ${id} and process = ${ownNumber} and state = 'sending'
@@ -201,7 +207,7 @@ function endOf(
   return { state: 'failed', error: next.lastError, ...written }
 }
 
-/** A notice in the app and a push are rows of this database: written and recorded together, so that they can't be doubled. */
+/** A notice in the app or a push is a row of this database: it is written and recorded in one transaction, so it can't be duplicated. */
 async function tellInApp(outside: Ctx, taken: Taken, person: Addressed): Promise<void> {
   const { channel, words, link, code, campaignId } = taken
   await inTransaction(outside, async (ctx) => {
@@ -224,7 +230,7 @@ async function tellInApp(outside: Ctx, taken: Taken, person: Addressed): Promise
   })
 }
 
-/** Records what became of it, with its row in the outbox. A late write of a process that others took for dead changes nothing. */
+/** Records the result, with its row in the outbox. A late write of a process that others presumed dead changes nothing. */
 async function finish(outside: Ctx, taken: Taken, end: End): Promise<void> {
   await inTransaction(outside, async (ctx) => {
     const now = ctx.now()

@@ -8,7 +8,7 @@ import { notify } from '../notices/notify.ts'
 import { choose } from './choose.ts'
 import { makeDraft, startCampaign } from './drafts.ts'
 
-/** Tells many in the bell and by push: a campaign of these two. Throws `not_found`, `nobody_left`. */
+/** Notifies many people in the app and by push, as a campaign of these two channels. Throws `not_found`, `nobody_left`. */
 export async function sendNotices(
   ctx: SignedInCtx,
   { title, body, es, link, audienceId, push, at }: InputOf<typeof staffNotices.send>['body'],
@@ -51,7 +51,7 @@ const ofVendors = ({ db }: Pick<Ctx, 'db'>) =>
     .selectFrom('vendors as v')
     .leftJoin('users as u', (join) => join.onRef('u.vendor_id', '=', 'v.id').on('u.status', '=', 'active'))
 
-/** Vendors with the number of their people. */
+/** Vendors with the number of their users. */
 export async function readVendors(ctx: Ctx): Promise<ReplyOf<typeof staffNotices.vendors>> {
   const rows = await ofVendors(ctx)
     .select(['v.id as vendorId', 'v.name', ({ fn }) => fn.count<number>('u.id').as('people')])
@@ -61,7 +61,7 @@ export async function readVendors(ctx: Ctx): Promise<ReplyOf<typeof staffNotices
   return { rows: rows.map((row) => ({ ...row, people: Number(row.people) })) }
 }
 
-/** Tells people of vendors. Throws `not_found` for a vendor that isn't there, `nobody_left` when none of them has people. */
+/** Notifies vendors' users. Throws `not_found` for an unknown vendor, `nobody_left` if none of the vendors has users. */
 export async function tellVendors(
   ctx: SignedInCtx,
   { title, body, es, link, vendorIds }: InputOf<typeof staffNotices.tellVendors>['body'],

@@ -31,7 +31,7 @@ async function readOwn(ctx: SignedInCtx) {
     .executeTakeFirstOrThrow()
 }
 
-/** Sends the words to oneself, as a reader would get them. Throws `words_missing`, `no_own_number`, `address_held`. */
+/** Sends the campaign to the caller, as a reader would get it. Throws `words_missing`, `no_own_number`, `address_held`. */
 export async function sendTest(
   ctx: SignedInCtx,
   { channel, language, words, link, readerId }: Test,
@@ -39,7 +39,7 @@ export async function sendTest(
   if (!words[channel]) throw new AppError('words_missing')
   const own = await readOwn(ctx)
   const readers = readerId === undefined ? [] : await readReaders(ctx, { conditions: [], numbers: null })
-  // The link that stops mails is one's own.
+  // The unsubscribe link is the caller's own.
   const shown = readers.find(({ userId }) => userId === readerId) ?? own
   const [seen = { ...shown, cutOff: null }] = await withCutOffs(ctx, words, [shown])
   const reader = { ...seen, userId: own.userId }

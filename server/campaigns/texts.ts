@@ -10,7 +10,7 @@ import { previewCampaign } from './preview.ts'
 
 type Asked = InputOf<typeof textCampaigns.preview>['body']
 
-/** What is asked as a draft. Throws `not_found` for an audience that isn't kept. */
+/** The requested campaign as a draft. Throws `not_found` for an audience that isn't saved. */
 async function draftOf(ctx: SignedInCtx, { text, audienceId, numbers }: Asked) {
   const kept =
     audienceId === undefined

@@ -11,14 +11,14 @@ import type { Ctx } from '../core/route.ts'
 import { headerText } from '../messages/layout.ts'
 import type { MailFacts } from '../messages/write.ts'
 
-/** What a reader's own pieces are. */
+/** A reader's values for the placeholders. */
 export type OwnPieces = Readonly<Record<Piece, string>>
 
 type Texts = { mail: { subject: string; title: string; body: string; button: string }; sms: { text: string } }
 type InApp = { title: string; text: string }
 type WordsOf = Texts & { push: InApp; notice: InApp }
 
-/** The words of a channel in a reader's language; undefined when they are not written. */
+/** The words of a channel in a reader's language; undefined if they are not written. */
 export function wordsIn<C extends CampaignChannel>(
   words: CampaignWords,
   channel: C,
@@ -33,11 +33,11 @@ export function wordsIn<C extends CampaignChannel>(
 export const areWordsWritten = (words: CampaignWords, channels: readonly CampaignChannel[]): boolean =>
   channels.every((channel) => words[channel] !== undefined)
 
-/** The same object with a reader's pieces in each of its texts. */
+/** The same object with the placeholders filled in each of its texts. */
 const filled = <T extends Record<string, string>>(texts: T, own: OwnPieces): T =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, withPieces(text, own)])) as T
 
-/** A mail's facts for one reader. Subject and button are one line, whatever a name has in it. */
+/** A mail's facts for one reader. Subject and button stay on one line, whatever a name contains. */
 export function mailFactsOf(
   words: WordsOf['mail'],
   own: OwnPieces,
@@ -53,7 +53,7 @@ export function mailFactsOf(
   }
 }
 
-/** A text as it is sent: one line of letters, without what could steer a phone's screen. */
+/** A text message as it is sent: one line, without control characters. */
 export const textOf = ({ text }: WordsOf['sms'], own: OwnPieces): string =>
   withPieces(text, own)
     .replace(/\r\n?/g, '\n')
@@ -62,7 +62,7 @@ export const textOf = ({ text }: WordsOf['sms'], own: OwnPieces): string =>
 
 export const inAppOf = (words: InApp, own: OwnPieces): InApp => filled(words, own)
 
-/** Where the short link of a campaign leads through. */
+/** The campaign's short link, which redirects to its page. */
 export const shortLink = ({ publicUrl }: Ctx['settings'], code: string): string => `${publicUrl}/w/${code}`
 
 export function sizeOf(text: string): TextSize {

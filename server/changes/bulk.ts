@@ -5,12 +5,12 @@ import { addRows, closeChangeSet } from './record.ts'
 import type { ChangeTable, ChangeTables } from './tables.ts'
 import { tableOf } from './tables.ts'
 
-/** Sets with more fields are undone in SQL, where their tables can. */
+/** Sets with more fields than this are undone in SQL, if their tables support it. */
 const mostInProcess = 2_000
 
 type Bulk = ChangeTable &
   Required<Pick<ChangeTable, 'inBulk'>> & {
-    /** Its fields that the set has. */
+    /** The table's fields that the set changed. */
     changed: readonly string[]
   }
 type Asked = { id: number; only: readonly number[] | undefined; since: readonly number[]; mostStays: number }
@@ -43,8 +43,8 @@ export async function bulkTablesOf(
 }
 
 /**
- * The same as undoing field by field, in a number of statements that depends on neither rows nor fields. `begin` opens the set of the undo
- * once something goes.
+ * The same as undoing field by field, in a number of statements that depends on neither rows nor fields. `begin` opens the undo's
+ * change set once the first field can be restored.
  */
 export async function undoInBulk(
   ctx: SignedInCtx,

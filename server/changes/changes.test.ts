@@ -65,7 +65,7 @@ const product = (id: number) =>
 const money = (what = '') => `admin/receivables/${shop.accountNumber}${what}`
 const facts = ({ version, lastSignInAt, sessions, ...rest }: Person) => rest
 
-/** Every edit by staff that can be undone: the edit, its sentence, and the part of the business it belongs to. */
+/** Every staff edit that can be undone: the edit, its sentence, and its business area. */
 const edits: Record<string, () => Promise<{ make: () => Promise<unknown>; state: () => Promise<unknown> }>> =
   {
     'user.changed': async () => {
@@ -391,7 +391,7 @@ describe('taking back', () => {
         other.put('inventory/price-markup-product', { productId: id, percent: 9 }),
       ])
       expect(edited.status).toBe(200)
-      // Edit first: the field has changed since and stays. Undo first: the edit comes after it.
+      // If the edit comes first, the field has changed and stays. If the undo comes first, the edit follows it.
       expect([201, 409]).toContain(back.status)
       expect((await product(id)).markup_bp).toBe(900)
     }

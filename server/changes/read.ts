@@ -18,7 +18,7 @@ import { type ChangeTables, tableOf } from './tables.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
 
-/** The sets in the areas that a staff member may change. */
+/** The change sets in the areas that a staff member may edit. */
 const found = ({ db, user }: SignedInCtx) =>
   db
     .selectFrom('change_sets as s')
@@ -70,7 +70,7 @@ export async function readChanges(
   return { rows: await present(ctx, tables, rows), ...rest }
 }
 
-/** One set. Throws `not_found`, also for a set in an area that the user may not change. */
+/** One set. Throws `not_found`, also for a set in an area that the user may not edit. */
 export async function readChangeSet(ctx: SignedInCtx, tables: ChangeTables, id: number): Promise<ChangeSet> {
   const row = await found(ctx).where('s.id', '=', id).executeTakeFirst()
   const [set] = await present(ctx, tables, row ? [row] : [])
@@ -144,7 +144,7 @@ type Place = { table: string; key: string }
 const firstOf = ({ first_table: table, first_key: key }: Row): Place | undefined =>
   table !== null && key !== null ? { table, key } : undefined
 
-/** The display names of rows of several tables, one query a table; the key for a row that has no name any more. */
+/** The display names of rows of several tables, one query per table; the key for a row without a name. */
 async function namesOf(ctx: SignedInCtx, tables: ChangeTables, places: readonly Place[]) {
   const byTable = Map.groupBy(places, ({ table }) => table)
   const names = new Map<string, ReadonlyMap<string, string>>()

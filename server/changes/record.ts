@@ -71,7 +71,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
     ? (one ?? null) === (other ?? null)
     : isDeepStrictEqual(asJson(one), asJson(other))
 
-/** Its own JSON: 100,000 of these are compared at once. */
+/** Whether a value equals its own JSON: such values are compared directly, because up to 100,000 are compared at once. */
 const isPlain = (value: unknown): boolean =>
   value == null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
@@ -113,7 +113,7 @@ export async function recordFields(
 /** Selects `table_name, row_key, fields, befores, afters`, in their order. */
 type ChangedRows = RawBuilder<unknown>
 
-/** Consecutive fields of one row of data are one row of the set. */
+/** Consecutive fields of one data row are stored as one row of the set. */
 function rowsOf(fields: readonly FieldChange[]): ChangedRows {
   let run = 0
   const stored = fields.map(({ table, key, field, before, after }, i) => {
@@ -137,7 +137,7 @@ const insertRows = (id: number, rows: ChangedRows, already: number) => sql`
   from (${rows}) as r
   returning cardinality(fields) as fields`
 
-/** Writes fields after the `already` written ones of an open set, and returns how many it has then; `closeChangeSet` follows. */
+/** Adds fields to an open set that already has `already` fields, and returns the new count; `closeChangeSet` follows. */
 export const addFields = (
   ctx: SignedInCtx,
   id: number,
@@ -146,8 +146,8 @@ export const addFields = (
 ): Promise<number> => addRows(ctx, id, rowsOf(fields), already)
 
 /**
- * Writes rows that a query selects (`table_name, row_key, fields, befores, afters`, in their order) after the `already` written fields of
- * an open set, so that 50,000 rows don't leave the database. Returns how many fields the set has then; `closeChangeSet` follows.
+ * Adds rows that a query selects (`table_name, row_key, fields, befores, afters`, in their order) to an open set that already has
+ * `already` fields, so that 50,000 rows don't leave the database. Returns the new count of fields; `closeChangeSet` follows.
  */
 export async function addRows(
   { db }: SignedInCtx,
@@ -162,8 +162,8 @@ export async function addRows(
 }
 
 /**
- * Ends a set whose fields `addFields` or `addRows` wrote, with its event and its audit log entry. It may turn out to have none: of a file that
- * changes stock alone.
+ * Closes a set whose fields `addFields` or `addRows` wrote, with its event and its audit log entry. The set may have no fields,
+ * as with a file that only changes stock.
  */
 export async function closeChangeSet(ctx: SignedInCtx, { id, about }: { id: number; about: About }) {
   await sql`update change_sets s set field_count = c.fields, row_count = c.rows, first_table = f.table_name, first_key = f.row_key

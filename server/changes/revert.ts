@@ -115,7 +115,7 @@ async function carryOut(ctx: SignedInCtx, tables: ChangeTables, { params, body }
     if (rows.length === 0) continue
     await table.write(ctx, rows)
     const keys = rows.map(({ key }) => key)
-    // Also record what the edit's rules changed besides the fields themselves.
+    // Also records what the edit's rules changed in addition to these fields.
     const after = await table.lock(ctx, keys)
     for (const key of keys)
       written.push(
@@ -195,9 +195,9 @@ async function lockRows(ctx: SignedInCtx, tables: ChangeTables, fields: readonly
   return locked
 }
 
-/** Only fields that still have the set's value are restored by default. */
+/** By default only fields that still have the set's value are restored. */
 function stateOf({ field, before, after }: Stored, now: Readonly<Record<string, unknown>> | undefined) {
-  // Both are empty once the person's data was deleted.
+  // Both values are empty once the person's data was deleted.
   if (!now || !Object.hasOwn(now, field) || isSame(before, after)) return 'gone'
   if (isSame(now[field], before)) return 'already'
   return isSame(now[field], after) ? 'goes' : 'changed'
@@ -209,7 +209,7 @@ const rowsOf = (fields: readonly Planned[]): RowValues[] =>
     values: Object.fromEntries(ones.map(({ field, before }) => [field, before])),
   }))
 
-/** An undo of an undo keeps the sentence of the first change. */
+/** The undo of an undo keeps the first change's sentence. */
 function parametersOf({ sentence, parameters }: { sentence: string; parameters: unknown }) {
   if (sentence !== 'change.reverted') return { sentence, parameters: parameters as object, times: 1 }
   const of = parameters as { sentence: string; parameters: object; times: number }

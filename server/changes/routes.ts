@@ -6,7 +6,7 @@ import { previewRevert, revertChange } from './revert.ts'
 import { changesTable, fieldsTable } from './saved.ts'
 import type { ChangeTables } from './tables.ts'
 
-/** `tables` are those of every feature whose edits are recorded. */
+/** `tables`: the change tables of every feature whose edits are recorded. */
 export const changeRoutes = (tables: ChangeTables): Route[] => [
   handleList(changes.list, {
     read: (ctx, { query }) => readChanges(ctx, tables, query),

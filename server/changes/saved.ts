@@ -33,7 +33,7 @@ export const fieldsTable = (id: number): ListTable<ChangeField> => ({
   ],
 })
 
-/** Most characters of a spreadsheet's cell. */
+/** The most characters in a spreadsheet cell. */
 const mostInCell = 32_000
 
 const asText = (value: unknown): string | number | null =>

@@ -3,7 +3,7 @@ import type { ChangeTableName } from '../../contract/features/changes.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Where the changes of a row are recorded; undefined for a row whose changes are only in the audit log. */
+/** Where a row's changes are recorded; undefined if they are only in the audit log. */
 type Place = { table: ChangeTableName; key: string | number } | undefined
 
 /** Throws `changed_meanwhile` with the current row and who saved it last, if the edit was based on an older version. */

@@ -95,7 +95,7 @@ describe('the desk', () => {
     const onAccount = await waiting(app, await delivered(app), 1)
     const refused = await decide(desk, onAccount, { action: 'APPROVE', as: 'REFUND' })
     expect([refused.status, refused.problem.code]).toEqual([422, 'not_refundable'])
-    // A credit for an order that a card has paid is free to use.
+    // A credit for an order paid by card can be used freely.
     const free = await delivered(app, { byCard: true })
     await decide(desk, await waiting(app, free, 10), { action: 'APPROVE' })
     expect(await creditsOf(app, free.orderId)).toMatchObject([{ amount_cents: 5860, applied_cents: 0 }])
@@ -146,7 +146,7 @@ describe('the desk', () => {
     expect(body).toMatchObject({ status: 'DENIED', words: 'Box two was photographed full.' })
     expect(await creditsOf(app, from.orderId)).toEqual([])
     expect((await decide(desk, claim, { action: 'DENY', words: 'Again.' })).problem.code).toBe('wrong_state')
-    // The desk’s question that nobody answers comes back to the desk.
+    // If nobody answers the desk’s question, the claim returns to the desk.
     const second = await waiting(app, await delivered(app))
     await decide(desk, second, { action: 'ASK', words: 'Which box?' })
     app.setNow(new Date(app.now().getTime() + 25 * 3_600_000))
@@ -222,7 +222,7 @@ describe('the desk', () => {
       (await done(from.client, claims.read, idOf(claim))).timeline.map(({ kind }) => kind),
     ).not.toContain('noted')
     expect((await decide(rep, claim, { action: 'DENY', words: 'No.' })).status).toBe(403)
-    // The shop itself is no desk.
+    // The shop itself has no access to the desk.
     expect((await from.client.get('admin/claims')).status).toBe(403)
     const mails = await app.db
       .selectFrom('messages')
@@ -305,7 +305,7 @@ describe('a claim that is passed to its grower', () => {
     expect((await openedBy(desk, claim)).passed).toMatchObject([
       { answer: 'NOT_OURS', words: 'Packed dry.', cost: 157.5 },
     ])
-    // The shop reads that it was passed on, and not what the grower says.
+    // The shop sees that the claim was passed on, but not the grower's answer.
     expect(JSON.stringify(await done(from.client, claims.read, idOf(claim)))).not.toContain('Packed dry')
   })
 })

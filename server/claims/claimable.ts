@@ -17,7 +17,7 @@ import type { FoundLine, FoundOrder } from './found.ts'
 
 export type Around = { order: FoundOrder; policy: ClaimPolicy; now: Date; timeZone: string }
 
-/** Orders of the caller’s company at addresses that the caller orders for. */
+/** Orders of the caller’s company at addresses that the caller may order for. */
 export const ownOrder = (number: number, customerId: number, isTheirs: RawBuilder<boolean>) =>
   sql<boolean>`o.order_number = ${number} and o.customer_id = ${customerId} and ${isTheirs}`
 
@@ -35,9 +35,9 @@ const windowOf = (
   )
 }
 
-/** Units that no claim and no credit of the office has. */
+/** Units without a claim or an office credit. */
 const unitsLeft = (line: FoundLine): number => Math.max(0, line.quantity - line.refused_free - line.claimed)
-/** Money that is left of a line, of which claims that wait may yet take some. */
+/** The uncredited amount of a line; waiting claims may still use part of it. */
 const centsLeft = ({ order }: Around, line: FoundLine): number =>
   Math.max(
     0,
@@ -75,7 +75,7 @@ function whyNot(
   return left === 0 || most === 0 ? 'NOTHING_LEFT' : null
 }
 
-/** Minutes that the truck came after its announced window of twenty minutes; null without a truck's report. */
+/** How many minutes after its announced 20-minute window the truck arrived; null without the driver's report. */
 export function truckMinutes({ announced_at, arrived_at }: FoundOrder): number | null {
   if (!announced_at || !arrived_at) return null
   return Math.max(0, Math.round((arrived_at.getTime() - announced_at.getTime()) / 60_000) - 20)
@@ -133,13 +133,13 @@ function presentFee(around: Around): Claimable['delivery'] {
   }
 }
 
-/** What can be claimed of an order, line by line, and why not. */
+/** What can be claimed on an order, line by line, and why other lines can't. */
 export const presentClaimable = (around: Around): Pick<Claimable, 'lines' | 'delivery'> => ({
   lines: around.order.lines.map((line) => presentLine(around, line)),
   delivery: presentFee(around),
 })
 
-/** A claimed line as it is written: what it comes to, and how it stands in its window. */
+/** A claimed line to be stored: its amount, and whether it is within its claim window. */
 export type Claimed = {
   input: ClaimLineInput
   /** Null for the delivery fee. */
@@ -163,12 +163,12 @@ const sentences: Record<Refused, string> = {
 }
 
 /**
- * Checks lines against what can be claimed and says what each comes to. Throws `claim_closed` with the end of the window,
- * `above_claimable` with the most, `not_claimable` for a line that isn't there or was not delivered, `price_not_lower`.
+ * Checks lines against what can be claimed and calculates their amounts. Throws `claim_closed` with the end of the window,
+ * `above_claimable` with the maximum, `not_claimable` for a line that doesn't exist or was not delivered, `price_not_lower`.
  */
 export function claimLines(around: Around, inputs: readonly ClaimLineInput[]): Claimed[] {
   const { order, policy } = around
-  // Lines of one claim share what is left of the invoice.
+  // Lines of one claim share the invoice's remaining amount.
   let invoiceLeft = order.invoice_cents - order.credited_cents
   const take = (cents: number): number => {
     const taken = Math.max(0, Math.min(cents, invoiceLeft))

@@ -39,7 +39,7 @@ let house: number
 let desk: Client
 const all = ['CLOSE', 'ALL', 'LABEL'] as const
 
-/** Kinds of mails about claims that a customer got. */
+/** The kinds of claim mails that a customer got. */
 const mailsTo = async (customerId: number) =>
   (
     await app.db
@@ -172,7 +172,7 @@ describe('a claim that the rules settle', () => {
       `Claim ${body.number} approved.`,
     ])
     expect(await mailsTo(from.shop.customerId)).toEqual(['claim-decided'])
-    // Sent again, by a phone that did not hear the answer, it is what it has become.
+    // A phone that missed the answer sends the claim again and gets its current state.
     const again = await submit(from.client, draft, { version: draft.version })
     expect(again.body).toMatchObject({ status: 'CREDITED', approved: 29.3 })
     expect(await creditsOf(app, from.orderId)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe('a claim that asks for photos', () => {
     const denied = await done(client, claims.read, idOf(draft))
     expect(denied).toMatchObject({ status: 'DENIED', words: noAnswer, may: { reopen: true } })
     expect(await mailsTo(from.shop.customerId)).toEqual(['claim-asked', 'claim-decided'])
-    // Without a word it stays as it is.
+    // Without a comment the claim stays denied.
     expect((await submit(client, denied)).body.status).toBe('DENIED')
     const { body: again } = await submit(client, denied, { words: 'The cooler was shut that day.' })
     expect(again).toMatchObject({ status: 'IN_REVIEW', approved: null, may: { reopen: false } })
@@ -424,7 +424,7 @@ describe('photos', () => {
     const { exif, width } = await sharp(own.rawPayload).metadata()
     expect([exif, width]).toEqual([undefined, 80])
     expect((await other.client.get(`claims/${draft.claimId}/${path}`)).status).toBe(404)
-    // Nobody in the house sees a draft.
+    // Nobody at the distributor sees a draft.
     expect((await desk.get(`admin/claims/${draft.claimId}/${path}`)).status).toBe(404)
     await submit(from.client, draft)
     expect((await desk.get(`admin/claims/${draft.claimId}/${path}`)).status).toBe(200)

@@ -14,10 +14,10 @@ import { tellAsked, tellDecided } from './tell.ts'
 
 type Body = InputOf<typeof claimDesk.decide>['body']
 
-/** A shop has so long to answer the desk. */
+/** Hours that a shop has to answer the desk. */
 const answerHours = 24
 
-/** A claim that the caller looks after, sent by the shop. Throws `not_found`. */
+/** A submitted claim that the caller looks after. Throws `not_found`. */
 export async function visibleClaim(ctx: SignedInCtx, id: number): Promise<void> {
   const { rows } = await sql`select from claims c join customers s on s.id = c.customer_id
     where c.id = ${id} and c.submitted_at is not null and ${lookedAfterBy(ctx.user, 's')}`.execute(ctx.db)
@@ -27,7 +27,7 @@ export async function visibleClaim(ctx: SignedInCtx, id: number): Promise<void> 
 const wordsNeeded = () =>
   new AppError('words_needed', { fields: [{ path: 'words', message: 'Say why. The shop reads it.' }] })
 
-/** Approves, denies or asks. Two who decide at once: the second one is told who was faster. */
+/** Approves or denies a claim, or asks the shop. If two people decide at once, the second is told who was faster. */
 export async function decideClaim(ctx: SignedInCtx, id: number, body: Body): Promise<DeskClaim> {
   await visibleClaim(ctx, id)
   const claim = await lockClaim(ctx, id, body.version)
@@ -68,7 +68,7 @@ async function approve(
   const { order, granted } = await grant(ctx, claim, lines)
   const cents = as === 'NONE' ? 0 : granted.reduce((sum, one) => sum + one.cents, 0)
   const isLess = granted.some(({ units, quantity }) => units < quantity)
-  // What was claimed may be credited already: nothing is left to approve.
+  // The claimed amount may already be credited: then nothing is left to approve.
   if (as !== 'NONE' && cents === 0) throw new AppError('above_claimable', { data: { most: 0 } })
   if ((isLess || as === 'NONE') && words === '') throw wordsNeeded()
   if (as === 'REFUND' && (await refundableCents(ctx, claim.order_id)) < cents)
@@ -115,7 +115,7 @@ async function ask(ctx: SignedInCtx, claim: ClaimRow, { words }: Body): Promise<
   return asked
 }
 
-/** Writes a note for colleagues; a representative recommends. */
+/** Writes a note for colleagues; a representative's note is a recommendation. */
 export async function noteClaim(
   ctx: SignedInCtx,
   id: number,

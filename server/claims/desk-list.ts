@@ -35,10 +35,10 @@ type Row = SummaryRow & {
   photos: number
 }
 
-/** Letters of a search that mean themselves in a pattern. */
+/** Escapes characters with a special meaning in a search pattern. */
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Claims that were sent by customers whom the caller looks after, as the filters narrow them. */
+/** Submitted claims of customers whom the caller looks after, limited by the filters. */
 function condition(
   ctx: SignedInCtx,
   { q, account, reason, rule, vendorId, from, to }: Query,
@@ -80,7 +80,7 @@ export async function readDeskClaims(
   const found = ctx.db
     .selectFrom(sql<Row>`(${summaries(sql<boolean>`${narrowed} and ${tabs[tab]}`, more)})`.as('c'))
     .selectAll()
-  // A bad lot comes first: the next truck may carry it.
+  // Claims about a bad lot come first: the next truck may carry that lot.
   const lotFirst = sql`extract(epoch from submitted_at) - case when decision ->> 'rule' = 'LOT' then 1e12 else 0 end`
   const [page, around] = await Promise.all([
     readPage(found, query, {
@@ -136,7 +136,7 @@ async function readAround(ctx: SignedInCtx, narrowed: RawBuilder<boolean>) {
 
 const waits: readonly ClaimStatus[] = ['SUBMITTED', 'IN_REVIEW', 'NEEDS_INFO']
 
-/** Why a claim waits, by what the rules looked at. */
+/** Why a claim waits, from the facts that the rules checked. */
 export function whyWaiting({
   status,
   decision,

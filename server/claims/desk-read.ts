@@ -53,7 +53,7 @@ type Around = {
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
-/** A claim for the desk, of a customer that the caller looks after. Throws `not_found` for another. */
+/** A claim for the desk. Throws `not_found` unless the caller looks after its customer. */
 export async function readDeskClaim(ctx: SignedInCtx, id: number): Promise<DeskClaim> {
   const since = new Date(ctx.now().getTime() - lookBackDays * 86_400_000)
   const mine = sql<boolean>`c.id = ${id} and c.submitted_at is not null and ${lookedAfterBy(ctx.user, 's')}`
@@ -157,7 +157,7 @@ type LotRow = {
   other_units: number
 }
 
-/** The lots of a claim's lines with the other orders that got units of them. */
+/** The lots of a claim's lines with the other orders that got units from them. */
 async function readLots(ctx: SignedInCtx, claimId: number, showsCost: boolean): Promise<ClaimLot[]> {
   const { rows } = await sql<LotRow>`
     with lines as (

@@ -11,8 +11,8 @@ import type { FoundOrder } from './found.ts'
 export type Shown = { line: number | null; kind: PhotoKind }
 
 /**
- * How many units of a line the driver's count says were not there. Nobody notes what is in which box, so that missing pieces stand
- * for their share of the order's units. Null when no driver counted.
+ * How many units of a line are missing according to the driver's count. Box contents are not recorded, so missing pieces count as
+ * the same share of the order's units. Null if no driver counted.
  */
 export function countedShort({ pieces, papers, lines }: FoundOrder, quantity: number): number | null {
   if (pieces === null || papers <= 0) return null
@@ -22,7 +22,7 @@ export function countedShort({ pieces, papers, lines }: FoundOrder, quantity: nu
   return Math.min(quantity, Math.ceil((units * gone) / papers))
 }
 
-/** What the order's own prices say was charged too much for so many units; null when they name no lower price. */
+/** The overcharge for the claimed units by the order's own prices, in cents; null if they include no lower price. */
 export function overcharged({ line, input }: Claimed): number | null {
   if (!line || line.agreed_e4 === null || line.agreed_e4 >= line.unit_price_e4) return null
   return lineAmountCents(input.quantity, line.unit_price_e4) - lineAmountCents(input.quantity, line.agreed_e4)
@@ -37,7 +37,7 @@ type History = {
   lots: { lot: number; claims: number; shops: number }[]
 }
 
-/** What is known of a claim at this moment. The table of rules decides by these facts alone, now and whenever it is tried again. */
+/** The known facts of a claim at this moment. The rule table decides only by these facts, now and when it is tried again. */
 export async function factsOf(
   ctx: Ctx,
   around: Around,

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../contract/rules/order-states.ts'
 import type { Ctx } from '../core/route.ts'
 import { piecesOf } from '../runs/read.ts'
 
-/** An invoiced line with what was credited and claimed of it. */
+/** An invoiced line with its credits and claims. */
 export type FoundLine = {
   id: number
   sequence: number
@@ -18,20 +18,20 @@ export type FoundLine = {
   quantity: number
   unit_price_e4: number
   amount_cents: number
-  /** Credited by the office or by a claim, reversed credits left out. */
+  /** Credited by the office or by claims, without reversed credits. */
   credited_cents: number
   /** Units credited by the office without a claim. */
   refused_free: number
-  /** Units and money of sent claims, and money of those that are not decided. */
+  /** Units of submitted claims, and the amount of undecided ones. */
   claimed: number
   waiting_cents: number
   claim_id: number | null
   lot_id: number | null
   vendor_id: string | null
   cost_e4: number | null
-  /** The lowest unit price that the order itself names for the line. */
+  /** The lowest unit price in the order for this line. */
   agreed_e4: number | null
-  /** Units that were short when it was packed: claimed ones of these are known. */
+  /** Units that were short at packing: claims for these are already known. */
   short: number
 }
 
@@ -49,29 +49,29 @@ export type FoundOrder = {
   invoice_cents: number
   /** All credits of the invoice. */
   credited_cents: number
-  /** Credits of the delivery fee by claims, and of claims that wait. */
+  /** Delivery fee credits from claims, and amounts of waiting claims for the fee. */
   fee_credited_cents: number
   fee_claim_id: number | null
   fee_waiting_cents: number
-  /** Pieces that the papers of its stop name, and those that the driver handed over; null without a driver’s count. */
+  /** The pieces on its stop's paperwork, and those that the driver handed over; null without a driver’s count. */
   papers: number
   pieces: number | null
-  /** When the truck was expected last, and when it came. */
+  /** The last announced arrival of the truck, and its actual arrival. */
   announced_at: Date | null
   arrived_at: Date | null
-  /** Days on which nobody works, from the delivery on. */
+  /** Closed days, from the delivery on. */
   shut: Day[]
   lines: FoundLine[]
 }
 
-/** States of claims that hold units of a line: all that were sent and not taken back. */
+/** States of claims that use up units of a line: all submitted claims that were not withdrawn. */
 const holds = sql`c.status not in ('DRAFT', 'WITHDRAWN')`
 const undecided = sql`c.status in ('SUBMITTED', 'IN_REVIEW', 'NEEDS_INFO', 'APPROVED', 'PARTIALLY_APPROVED')`
 const standing = sql`not exists (select from invoices v where v.voids_credit_memo_id = m.id)`
 
 /**
- * An order with all that decides what can be claimed of it, in one statement. `without`: a claim whose own units and money don't
- * count, because it is the one that is looked at.
+ * An order with everything that decides what can be claimed on it, in one statement. `without`: the claim being checked, whose
+ * own units and money don't count.
  */
 export async function findOrder(
   ctx: Ctx,

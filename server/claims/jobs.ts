@@ -6,12 +6,12 @@ import { lockClaim, moveClaim } from './moves.ts'
 import { rulesActor } from './rules-actor.ts'
 import { tellDecided, tellUnanswered } from './tell.ts'
 
-/** The office is told of a claim that nobody has decided for so long. */
+/** Hours after which the office is notified of an undecided claim. */
 const unansweredHours = 4
 
 /**
- * Closes what shops didn't answer in time: a claim that a rule asked photos for is denied, and can be opened again once; one that the
- * desk asked about goes back to the desk. Tells the office of claims that wait too long, once each.
+ * Closes claims that shops didn't answer in time: if a rule asked for photos, the claim is denied and can be reopened once; if
+ * the desk asked, it returns to the desk. Notifies the office of claims that wait too long, once each.
  */
 export const settleClaimsJob = defineJob({
   name: 'settle_claims',
@@ -41,7 +41,7 @@ export const settleClaimsJob = defineJob({
 
 async function close(ctx: Ctx, id: number): Promise<void> {
   const claim = await lockClaim(ctx, id)
-  // The shop answered meanwhile, or another process was here.
+  // The shop answered meanwhile, or another process handled the claim.
   if (claim.status !== 'NEEDS_INFO' || !claim.asked_until || claim.asked_until > ctx.now()) return
   const byRule = claim.asked_by === 'system'
   const back = await moveClaim(ctx, claim, {

@@ -8,8 +8,8 @@ import { lockOrder, tellPages } from './moves.ts'
 type Order = { id: number; customer_id: number; user_id: number | null; papers: number; pieces: number }
 
 /**
- * Opens a claim for each delivered order of a run whose driver handed over fewer pieces than its papers name, once an order. It is
- * a draft without lines: the driver doesn't know what is in a box, so the shop names what is missing and confirms it.
+ * Opens a claim for each delivered order of a run whose driver handed over fewer pieces than the paperwork lists, once per order.
+ * It is a draft without lines: the driver doesn't know the contents of a box, so the shop enters what is missing and confirms it.
  */
 export const openMissingJob = defineJob({
   name: 'open_missing',

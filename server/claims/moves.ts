@@ -40,8 +40,8 @@ export type Step = {
 }
 
 /**
- * Locks a claim with its customer and order, in the order in which all money is locked. Throws `not_found`. `version` is the one
- * that the caller saw: another one is `changed_meanwhile`, with who changed it.
+ * Locks a claim with its customer and order, in the order in which all money is locked. `version` is the version that the caller
+ * saw. Throws `not_found`, and `changed_meanwhile` for a different version, with who changed it.
  */
 export async function lockClaim(ctx: Ctx, id: number, version?: number): Promise<ClaimRow> {
   const found = await ctx.db
@@ -99,7 +99,7 @@ type Noted = {
   recommends?: 'APPROVE' | 'DENY' | null
 }
 
-/** Writes something that happened to a claim besides its moves. */
+/** Records an event of a claim other than a state change. */
 export async function noteEvent(
   ctx: Ctx,
   { id, status }: Pick<ClaimRow, 'id' | 'status'>,
@@ -124,8 +124,8 @@ export async function noteEvent(
 }
 
 /**
- * Moves a claim, locked by the caller, and records the step on the claim and on its order. Throws `wrong_state` with the state for
- * a move outside the table.
+ * Moves a claim that the caller has locked, and records the step on the claim and on its order. Throws `wrong_state` with the
+ * state for a move that the table doesn't allow.
  */
 export async function moveClaim(
   ctx: Ctx,
@@ -158,7 +158,7 @@ export async function moveClaim(
   return moved
 }
 
-/** The order's page tells of these; the steps between them are on the claim. */
+/** These moves appear on the order's page; the others only on the claim. */
 const sentences: Partial<Record<ClaimStatus, string>> = {
   SUBMITTED: 'sent',
   NEEDS_INFO: 'something is asked',
@@ -174,7 +174,7 @@ async function showOnOrder(
   { by, actor }: { by: Mover; actor: string },
 ): Promise<void> {
   const sentence = sentences[claim.status]
-  // A draft that was given up was never seen by anybody else.
+  // Nobody else has seen a discarded draft.
   if (!sentence || claim.submitted_at === null) return
   const order = await ctx.db
     .selectFrom('orders')
@@ -190,7 +190,7 @@ async function showOnOrder(
   })
 }
 
-/** The customer's pages and the desk's. */
+/** Notifies the pages of the customer and of the desk. */
 export async function tellPages(
   ctx: Ctx,
   { customer_id: customerId }: Pick<ClaimRow, 'customer_id'>,

@@ -10,7 +10,7 @@ import { notify } from '../notices/notify.ts'
 import { peopleOfVendor } from '../notices/receivers.ts'
 import { type ClaimRow, noteEvent, numberOf } from './moves.ts'
 
-/** A grower has so long to refuse; afterwards the claim stands. */
+/** Days that a grower has to refuse a claim; after that it counts as accepted. */
 export const answerDays = 3
 
 type Row = {
@@ -26,7 +26,7 @@ type Row = {
   cost_e4: number | null
 }
 
-/** What a number of units cost; null when it isn't known. */
+/** The cost of a number of units, in cents; null if it isn't known. */
 export const costCents = (units: number, costE4: number | null): number | null =>
   costE4 === null ? null : divideHalfUp(units * costE4, 100)
 
@@ -41,8 +41,8 @@ const goodsOf = ([first, ...more]: readonly Row[]): string =>
   `${first?.units ?? 0} × ${first?.description ?? ''}${more.length > 0 ? ` +${more.length}` : ''}`
 
 /**
- * Passes an approved claim to the growers of its goods, each once: the lot, units, what they cost and the photos. They never learn
- * the shop or its price. A wrong price or a late truck is no grower's.
+ * Passes an approved claim to the growers of its goods, once to each: the lot, units, their cost and the photos. Growers never
+ * learn the shop or its price. Wrong prices and late trucks are not passed on.
  */
 export async function passToGrowers(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function passToGrowers(
       .insertInto('claim_passes')
       .values({ claim_id: claim.id, vendor_id: vendorId, cost_cents: cost, at, until })
       .execute()
-    // The shop reads that it was passed on, and not to whom.
+    // The shop sees that it was passed on, but not to whom.
     await noteEvent(ctx, claim, { kind: 'passed', by, actor })
     await notify(ctx, {
       topic: 'claim-passed',

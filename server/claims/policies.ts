@@ -4,7 +4,7 @@ import type { DatedPolicy, Policies, PolicyTable } from '../../contract/features
 import { type ClaimPolicy, usualPolicy } from '../../contract/rules/claim-policy.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** The usual table in the shape of one that staff publish. */
+/** The default table in the shape of one that staff publish. */
 export const usualTable: PolicyTable = {
   terms: usualPolicy.terms,
   rows: usualPolicy.rows.map(({ numbers, ...row }) => ({ ...row, numbers: { ...numbers } })),
@@ -12,7 +12,7 @@ export const usualTable: PolicyTable = {
 
 export type InForce = { version: number; policy: ClaimPolicy }
 
-/** The table that holds on a day. Claims keep the number of the one that decided about them. */
+/** The table in effect on a day. A claim stores the number of the table that decided it. */
 export async function policyOn(ctx: Ctx, day: Day): Promise<InForce> {
   const row = await ctx.db
     .selectFrom('claim_policies')
@@ -27,7 +27,7 @@ export async function policyOn(ctx: Ctx, day: Day): Promise<InForce> {
 export const policyNow = (ctx: Ctx): Promise<InForce> =>
   policyOn(ctx, dayAt(ctx.now(), ctx.settings.timeZone))
 
-/** All tables: the one in force, those that come, and the last thirty that held before. */
+/** All tables: the one in effect, future ones, and the last thirty earlier ones. */
 export async function readPolicies(ctx: Ctx): Promise<Policies> {
   const today = dayAt(ctx.now(), ctx.settings.timeZone)
   const { rows } = await sql<{

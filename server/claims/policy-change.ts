@@ -19,7 +19,7 @@ const faultSentences: Record<PolicyFault['what'], string> = {
   last: 'The last row gives all else to the desk, and stays on.',
 }
 
-/** Throws `policy_refused` with each fault at its row and number. */
+/** Throws `policy_refused` with each fault's row and number. */
 export function assertPolicy({ rows }: PolicyTable): void {
   const faults = policyFaults(rows)
   if (faults.length === 0) return
@@ -34,8 +34,8 @@ export function assertPolicy({ rows }: PolicyTable): void {
 const lockAll = (ctx: Ctx) => sql`select pg_advisory_xact_lock(7836696301)`.execute(ctx.db)
 
 /**
- * Publishes a table from a day on, in a transaction. Throws `changed_meanwhile` when any table has changed since it was read,
- * `policy_refused`, `day_passed`.
+ * Publishes a table that takes effect on a day, in a transaction. Throws `changed_meanwhile` if any table has changed since it
+ * was read, `policy_refused`, `day_passed`.
  */
 export async function publishPolicy(
   ctx: SignedInCtx,
@@ -100,7 +100,7 @@ async function writeTable(
   await ctx.emit('claims.changed', { any: decidesClaims })
 }
 
-/** How changes of the rules are undone: a table that was published for a day goes, or is the one before again. */
+/** How rule changes are undone: the table published for a day is removed, or replaced with the previous one. */
 export const claimPolicyChanges: ChangeTable = {
   name: 'claim-policies',
   lock: async (ctx, keys) => {
@@ -113,7 +113,7 @@ export const claimPolicyChanges: ChangeTable = {
     return new Map(keys.map((key): [string, Values] => [key, { table: found.get(key) ?? null }]))
   },
   write: async (ctx, rows) => {
-    // What decided already keeps the table that decided it: a day that has begun is not rewritten by an undo of an old change.
+    // Claims keep the table that decided them, so undoing an old change can't rewrite a day that has begun.
     const today = dayAt(ctx.now(), ctx.settings.timeZone)
     for (const { key, values } of rows) {
       if (key < today) throw new AppError('not_reversible')

@@ -46,7 +46,7 @@ export type SummaryRow = {
   lines: number
 }
 
-/** Claims with their first line. Its query has the columns of `claims` too, for conditions and for more columns. */
+/** Claims with their first line. The query also has the columns of `claims`, for conditions and more columns. */
 export const summaries = (where: RawBuilder<boolean>, more: RawBuilder<unknown> = sql``) => sql<SummaryRow>`
   select c.id, c.claim_number, c.version, c.status, o.order_number, c.opened_by, c.created_at, c.submitted_at, c.settled_at,
     c.asked_until, c.is_late, c.claimed_cents, c.approved_cents, c.resolution, first.description, first.quantity, first.um,
@@ -90,7 +90,7 @@ export async function readSummaries(ctx: Ctx, where: RawBuilder<boolean>): Promi
 
 const settled = sql<boolean>`c.status in ('CREDITED', 'DENIED', 'WITHDRAWN', 'APPROVED', 'PARTIALLY_APPROVED')`
 
-/** The company’s claims, for the addresses that the caller orders for. */
+/** The company’s claims for the addresses that the caller may order for. */
 export async function readClaims(
   ctx: SignedInCtx,
   { show, orderNumber, ...asked }: InputOf<typeof claims.list>['query'],
@@ -122,7 +122,7 @@ export async function readClaims(
   return { ...page, rows: page.rows.map(presentSummary), open, settled: done }
 }
 
-/** The representative of a customer, as a shop sees them. */
+/** A customer's representative, as a shop sees them. */
 export async function repOf(ctx: Ctx, customerId: number): Promise<Claimable['rep']> {
   const rep = await ctx.db
     .selectFrom('customers as c')
@@ -183,10 +183,10 @@ type WholeRow = SummaryRow & {
     | null
 }
 
-/** What the house alone reads. */
+/** Steps that only staff can read. */
 const ofHouse = ['noted', 'answered']
 
-/** One claim whole, in one statement. `house`: with the steps that only the house reads. Throws `not_found`. */
+/** A whole claim, in one statement. `house`: includes the steps that only staff can read. Throws `not_found`. */
 export async function readWhole(
   ctx: Ctx,
   where: RawBuilder<boolean>,
@@ -286,7 +286,7 @@ function presentLine(
   }
 }
 
-/** A claim of the caller’s company. Throws `not_found` for another’s, or for an address that they don’t order for. */
+/** A claim of the caller’s company. Throws `not_found` for another company’s, or for an address that the caller may not order for. */
 export const readOwn = (ctx: SignedInCtx, id: number): Promise<Claim> =>
   readWhole(
     ctx,

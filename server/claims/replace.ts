@@ -10,7 +10,7 @@ import { lockStock, releaseLapsedHolds } from '../stock/stock.ts'
 
 type Target = { day: Day; cutOff: Date | null; route: string | null }
 
-/** The next day on which goods can go the way that the order went; undefined for none, or for an address without a truck. */
+/** The next day on which goods can ship the way the order did; undefined if there is none, or for an address without a truck. */
 export async function nextTruck(ctx: Ctx, orderId: number): Promise<Target | undefined> {
   const { rows } = await sql<{
     method: MethodCode
@@ -47,8 +47,8 @@ export type Replaced = { orderLineId: number; quantity: number }
 type Placed = { id: number; orderNumber: number; shipDay: Day }
 
 /**
- * Places an order of 0.00 with the same goods on the next truck, in a transaction: units are allocated like any other order's.
- * Throws `not_replaceable` with the reason: no truck, or not enough of a product.
+ * Places a zero-amount order for the same goods on the next truck, in a transaction: its units are allocated like any other
+ * order's. Throws `not_replaceable` with the reason: no truck, or not enough of a product.
  */
 export async function placeReplacement(
   ctx: Ctx,

@@ -1,2 +1,2 @@
-/** How the table of rules signs what it decides. */
+/** The actor name for the rule table's decisions. */
 export const rulesActor = 'Claim rules'

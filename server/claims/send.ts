@@ -18,14 +18,14 @@ import { tellAsked, tellDecided, tellWaiting } from './tell.ts'
 
 type Body = InputOf<typeof claims.submit>['body']
 
-/** Sends a draft, answers what was asked, or asks again about a denied claim; what is under way already stays as it is. */
+/** Submits a draft, answers a question, or asks again about a denied claim; a claim in progress is unchanged. */
 export async function submitClaim(ctx: SignedInCtx, id: number, body: Body): Promise<Claim> {
   await ownClaim(ctx, id)
   const claim = await lockClaim(ctx, id)
   const { status } = claim
   const isNew = status === 'DRAFT'
   const reopens = status === 'DENIED' && body.words !== ''
-  // Sent a second time, it is what it has become.
+  // A repeated submission returns the claim's current state.
   if (!isNew && status !== 'NEEDS_INFO' && !reopens) {
     if (status === 'WITHDRAWN') throw new AppError('wrong_state', { data: { status } })
     return readOwn(ctx, id)
@@ -41,7 +41,7 @@ export async function submitClaim(ctx: SignedInCtx, id: number, body: Body): Pro
   return readOwn(ctx, id)
 }
 
-/** The lines of a claim as the shop would send them. */
+/** The lines of a claim in the form in which the shop submits them. */
 async function inputsOf(ctx: SignedInCtx, claimId: number): Promise<ClaimLineInput[]> {
   const rows = await ctx.db
     .selectFrom('claim_lines as c')
@@ -69,7 +69,7 @@ async function photosOf(ctx: SignedInCtx, claimId: number): Promise<Shown[]> {
   return rows.map(({ sequence, kind }) => ({ line: sequence, kind }))
 }
 
-/** Checks a claim once more, writes what it comes to, and lets the table of rules judge it. */
+/** Checks a claim once more, stores its amounts, and lets the rule table decide it. */
 async function judged(ctx: SignedInCtx, claim: ClaimRow) {
   const inputs = await inputsOf(ctx, claim.id)
   if (inputs.length === 0) throw new AppError('claim_empty')
@@ -91,7 +91,7 @@ async function judged(ctx: SignedInCtx, claim: ClaimRow) {
   }
 }
 
-/** The photos that are missing, by line; empty when all are there. */
+/** The missing photos, by line; empty if all are there. */
 const missingOf = (claimed: readonly Claimed[], photos: readonly Shown[]) =>
   claimed.flatMap(({ input: { line, reason } }) => {
     const missing = photosMissing(
@@ -120,13 +120,13 @@ async function sendNew(ctx: SignedInCtx, claim: ClaimRow, { withoutPhotos }: Bod
   await decideByRule(ctx, sent, { decision, waitHours })
 }
 
-/** What a rule decides is done at once, by nobody: the row is named on the claim. */
+/** A rule's decision takes effect at once, without a signed-in actor; the claim names the rule's row. */
 async function decideByRule(
   outside: SignedInCtx,
   claim: ClaimRow,
   { decision, waitHours }: { decision: Judged; waitHours: number },
 ): Promise<void> {
-  // Rules act for nobody who is signed in.
+  // Rules act without a signed-in user.
   const { entry: _, ...rest } = outside
   const ctx = { ...rest, user: null }
   const by = 'system'
@@ -177,7 +177,7 @@ async function decideByRule(
 
 type Granting = Parameters<typeof settle>[2]
 
-/** Other flowers where the shop wishes for them and they are there; else a credit. */
+/** Ships replacement flowers if the shop prefers them and they are available; otherwise credits. */
 async function settleByWish(
   ctx: Parameters<typeof settle>[0],
   claim: ClaimRow,
@@ -189,13 +189,13 @@ async function settleByWish(
     await ctx.db.updateTable('claims').set({ resolution: 'REPLACE' }).where('id', '=', claim.id).execute()
     return { ...replaced, resolution: 'REPLACE' }
   } catch (error) {
-    // It is refused before anything is written.
+    // The replacement is refused before anything is written.
     if (!(error instanceof AppError && error.code === 'not_replaceable')) throw error
     return settle(ctx, claim, { ...granting, as: 'CREDIT' })
   }
 }
 
-/** An answer to a rule is judged again, with its photos; an answer to the desk goes back to the desk. */
+/** An answer to a rule's question is judged again, with its photos; an answer to the desk goes back to the desk. */
 async function answer(ctx: SignedInCtx, claim: ClaimRow, { words, withoutPhotos }: Body): Promise<void> {
   const byRule = claim.asked_by === 'system'
   const { claimed, photos, decision, kept, waitHours } = await judged(ctx, claim)
@@ -212,7 +212,7 @@ async function answer(ctx: SignedInCtx, claim: ClaimRow, { words, withoutPhotos 
     words,
     also: { ...kept, asked_by: null, asked_until: null, decision: JSON.stringify(decision) },
   })
-  // Nothing is asked twice: what no rule settles now, a person decides.
+  // No rule asks twice: if none settles the claim now, a person decides.
   const outcome = byRule && decision.outcome === 'AUTO_CREDIT' ? 'AUTO_CREDIT' : 'DESK'
   await decideByRule(ctx, back, { decision: { ...decision, outcome }, waitHours })
 }
@@ -229,7 +229,7 @@ async function reopen(ctx: SignedInCtx, claim: ClaimRow, { words }: Body): Promi
   await tellWaiting(ctx, back)
 }
 
-/** Takes a claim back that nobody has decided. */
+/** Withdraws a claim that nobody has decided. */
 export async function withdrawClaim(ctx: SignedInCtx, id: number): Promise<Claim> {
   await ownClaim(ctx, id)
   const claim = await lockClaim(ctx, id)

@@ -33,7 +33,7 @@ export const storedLines = (ctx: Ctx, claimId: number): Promise<StoredLine[]> =>
     .orderBy('id')
     .execute()
 
-/** What a claim’s reason is called in the ledger. */
+/** The ledger's names for claim reasons. */
 function ledgerReason(reason: ClaimReason): string {
   if (isQuality(reason) || reason === 'DEFECTIVE_SUPPLY') return 'QUALITY'
   switch (reason) {
@@ -57,8 +57,8 @@ function ledgerReason(reason: ClaimReason): string {
 export type Granted = StoredLine & { units: number; cents: number; description: string }
 
 /**
- * What each line of a claim is granted, given the units for some of them, at most what is left of its invoice now. Throws
- * `above_claimable` for more units than were claimed, `not_found` for another line.
+ * What each line of a claim is granted, given the approved units of some lines: at most what is left of its invoice now. Throws
+ * `above_claimable` for more units than were claimed, `not_found` for another claim's line.
  */
 export async function grant(
   ctx: Ctx,
@@ -124,7 +124,7 @@ type Settling = {
   actor: string
 }
 
-/** Gives what an approved claim was granted, in the transaction that approved it, and closes it. */
+/** Pays out an approved claim, in the transaction that approved it, and closes the claim. */
 export async function settle(
   ctx: Ctx,
   claim: ClaimRow,
@@ -182,7 +182,7 @@ type Crediting = {
   actor: string
 }
 
-/** A credit memo for a line: for the account, or the way of the money back to the order’s card. */
+/** A credit memo for a line: as account credit, or to refund the money to the order’s card. */
 async function creditOf(
   ctx: Ctx,
   { line, as, order, number, actor }: Crediting,
@@ -224,7 +224,7 @@ async function creditOf(
   return { id, number: memo.memo_number }
 }
 
-/** Money of the order’s own cards that could go back to them. */
+/** Cents paid by card for the order that could be refunded to those cards. */
 export async function refundableCents(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(p.amount_cents - coalesce(r.cents, 0)), 0)::bigint as cents

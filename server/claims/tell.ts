@@ -6,7 +6,7 @@ import { notify } from '../notices/notify.ts'
 import { claimedBy, deskOf } from '../notices/receivers.ts'
 import { type ClaimRow, numberOf } from './moves.ts'
 
-/** A representative hears of claims above this at once. */
+/** A representative is notified at once of claims above this amount. */
 const repFromCents = 10_000
 
 type Facts = {
@@ -39,7 +39,7 @@ async function factsOf(ctx: Ctx, claimId: number): Promise<Facts> {
 const goodsOf = ({ description, quantity, lines }: Facts): string =>
   description === null ? '' : `${quantity} × ${description}${lines > 1 ? ` +${lines - 1}` : ''}`
 
-/** The shop hears what was decided; of a denial their representative hears too. */
+/** Notifies the shop of the decision; for a denial also its representative. */
 export async function tellDecided(ctx: Ctx, claim: ClaimRow): Promise<void> {
   const facts = await factsOf(ctx, claim.id)
   const isDenied = claim.status === 'DENIED'
@@ -73,7 +73,7 @@ export async function tellDecided(ctx: Ctx, claim: ClaimRow): Promise<void> {
   if (isDenied) await tellRep(ctx, claim, facts, 'DENIED')
 }
 
-/** The shop hears what is missing. */
+/** Notifies the shop of what is missing. */
 export async function tellAsked(ctx: Ctx, claim: ClaimRow): Promise<void> {
   const facts = await factsOf(ctx, claim.id)
   await queueClaimMail(ctx, {
@@ -96,7 +96,7 @@ export async function tellAsked(ctx: Ctx, claim: ClaimRow): Promise<void> {
   })
 }
 
-/** The office hears of a claim that waits for it, and the representative of a large one. */
+/** Notifies the office of a claim that waits for it, and the representative of a large one. */
 export async function tellWaiting(ctx: Ctx, claim: ClaimRow): Promise<void> {
   const facts = await factsOf(ctx, claim.id)
   await tellOffice(ctx, claim, facts, 'OPENED')
@@ -113,7 +113,7 @@ export async function tellWaiting(ctx: Ctx, claim: ClaimRow): Promise<void> {
   if (claim.claimed_cents > repFromCents) await tellRep(ctx, claim, facts, 'OPENED')
 }
 
-/** The office hears that nobody has decided for hours. */
+/** Notifies the office that nobody has decided for hours. */
 export const tellUnanswered = async (ctx: Ctx, claim: ClaimRow): Promise<void> =>
   tellOffice(ctx, claim, await factsOf(ctx, claim.id), 'UNANSWERED')
 

@@ -24,8 +24,8 @@ type Row = {
 }
 
 /**
- * Tries a table on the claims of a span, by the facts that were kept when each was sent, beside the table in force. The same
- * claims and table give the same answer.
+ * Tries a table on the claims of a period, by the facts stored when each was submitted, next to the table in effect. The same
+ * claims and table give the same result.
  */
 export async function tryPolicy(
   ctx: SignedInCtx,

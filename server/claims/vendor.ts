@@ -12,7 +12,7 @@ import { readPage } from '../lists/read-page.ts'
 import { noteEvent, numberOf, tellPages } from './moves.ts'
 import { costCents } from './pass.ts'
 
-/** The grower that the user works for; '' for nobody’s, who has no claims. */
+/** The grower that the user works for; '' for other users, who see no claims. */
 const vendorOf = ({ user }: SignedInCtx): string => user.staff?.vendorId ?? ''
 
 type Row = {
@@ -41,7 +41,7 @@ type Row = {
     | null
 }
 
-/** What was passed to a grower: their own lines and the photos of these. */
+/** What was passed to a grower: their own lines with those lines' photos. */
 const passed = (vendorId: string, where: RawBuilder<boolean> = sql`true`) => sql<Row>`
   select p.claim_id, c.claim_number, p.at, p.until, p.cost_cents, p.answer, p.words, p.answered_at,
     (select jsonb_agg(to_jsonb(x)) from (
@@ -55,7 +55,7 @@ const passed = (vendorId: string, where: RawBuilder<boolean> = sql`true`) => sql
   from claim_passes p join claims c on c.id = p.claim_id
   where p.vendor_id = ${vendorId} and ${where}`
 
-/** Photos of the grower’s own lines; those of a box label may show where it went, and stay in the house. */
+/** Photos of the grower’s own lines, without photos of box labels, which may show where the box went. */
 const isTheirPhoto = sql<boolean>`f.kind <> 'LABEL' and exists (
   select from claim_lines cl where cl.claim_id = f.claim_id and cl.vendor_id = p.vendor_id and cl.order_line_id = f.order_line_id)`
 
@@ -124,7 +124,7 @@ export async function readVendorPhoto(
   return fileAnswer(ctx, rows[0].file_id, { stem: photoId })
 }
 
-/** A grower’s answer, once and in time. A refusal needs words. */
+/** Stores a grower’s answer, only once and in time. A refusal needs a comment. */
 export async function answerPassed(
   ctx: SignedInCtx,
   id: number,

@@ -80,7 +80,7 @@ describe('an invitation', () => {
     expect(await members()).toContainEqual(
       expect.objectContaining({ id, state: 'active', lastSeenAt: expect.stringMatching(/^2026-11-23T14:0/) }),
     )
-    // Five bunches at most: the role is reduced to viewer, effective with the next request.
+    // The role becomes viewer, effective with the next request.
     expect((await change(id, { companyRole: 'viewer' })).body).toMatchObject({ companyRole: 'viewer' })
     const refused = await buyer.post('shopping-cart', { productId, quantity: 1 })
     expect([refused.status, refused.problem.code]).toEqual([403, 'not_allowed'])

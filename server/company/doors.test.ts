@@ -7,7 +7,7 @@ import { makeProduct, makeShop, makeStudio, makeUser, shopAuthorities } from '..
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
 let owner: Client
-/** Orders for the shop only, not for the studio. */
+/** This buyer orders for the shop only, not for the studio. */
 let buyer: Client
 let viewer: Client
 let buyerId: number

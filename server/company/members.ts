@@ -47,7 +47,7 @@ export async function invite(ctx: SignedInCtx, asked: Invited): Promise<Member> 
   })
 }
 
-/** Sets a member's role and addresses, in a transaction. Throws `not_found` for another company's. */
+/** Sets a member's role and addresses, in a transaction. Throws `not_found` for another company's member. */
 export async function changeMember(ctx: SignedInCtx, id: number, asked: Place): Promise<Member> {
   await inLine(ctx.db)
   const before = await readMember(ctx, id)
