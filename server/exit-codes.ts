@@ -1,6 +1,6 @@
-// What `scripts/keep-running.mjs` goes by.
+// Exit codes that `scripts/keep-running.mjs` acts on.
 
-/** Another start would end the same way: a wrong setting, a port in use. */
+/** A restart would end the same way: a wrong setting, a port in use. */
 export const settledExit = 1
-/** Another start may help. */
+/** A restart may help. */
 export const failedExit = 70

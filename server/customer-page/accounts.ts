@@ -8,7 +8,7 @@ import type { SignedInCtx } from '../core/route.ts'
 
 export type AccountState = (typeof accountStates)[number]
 
-/** The fields of a customer that its page changes and undoes, but for the price level, which has a history of its own. */
+/** The fields of a customer that its page edits and undoes, except the price level, which has its own history. */
 export type AccountFields = {
   name: string
   terms: Terms
@@ -17,7 +17,7 @@ export type AccountFields = {
   status: AccountState
   holdReason: string | null
   poRequired: boolean
-  /** The route of each address that is delivered to, by the address. */
+  /** The route of each address with deliveries, by address id. */
   routes: Readonly<Record<string, string | null>>
 }
 export type Account = AccountFields & {
@@ -25,7 +25,7 @@ export type Account = AccountFields & {
   accountNumber: number
   version: number
   level: number
-  /** The addresses in their order. */
+  /** The address ids in their order. */
   addressIds: readonly number[]
 }
 
@@ -59,11 +59,11 @@ export const fieldsOf = ({ name, terms, limit, repId, status, holdReason, poRequ
   routes,
 })
 
-/** The route of the first address: what people call the route of the customer. */
+/** The route of the first address, which counts as the customer's route. */
 export const routeOf = ({ routes, addressIds }: Pick<Account, 'routes' | 'addressIds'>): string | null =>
   routes[String(addressIds[0])] ?? null
 
-/** The routes after the customer moves to another one: that of the first address, and of all that share it. */
+/** The routes after the customer moves to another one: it changes for the first address and all that share its route. */
 export function routesAt(account: Account, route: string | null): AccountFields['routes'] {
   const was = routeOf(account)
   return Object.fromEntries(
@@ -71,7 +71,7 @@ export function routesAt(account: Account, route: string | null): AccountFields[
   )
 }
 
-/** Who changes terms and limit, and who the level. */
+/** Who may change the terms and the limit, and who the level. */
 const ofMoney = ['RECEIVABLES'] as const
 const ofPrices = ['TIER_PRICING'] as const
 
@@ -138,7 +138,7 @@ async function saveAccount(
       .execute()
   await ctx.emit('receivables.changed', { customerId: id })
   await ctx.emit('company.changed', { customerId: id })
-  // Days, prices of the route and the truck follow for everyone who orders there.
+  // Ship days, route prices and the truck change for everyone who orders there.
   if (moved.length > 0) await ctx.emit('days.changed', {})
 }
 

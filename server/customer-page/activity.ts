@@ -11,15 +11,15 @@ import {
 import type { SignedInCtx } from '../core/route.ts'
 import { customerFound } from './found.ts'
 
-/** Rows of one answer; those of the same moment as its last come with it. */
+/** Rows of one reply; rows of the same moment as the last one are included. */
 const size = 40
 
 type Row = Omit<Activity, 'at' | 'amount'> & { at: Date; cents: number | null }
 type Around = { customerId: number; before: Date; timeZone: string }
 
 /**
- * What happened of each kind, before a moment and the latest first: `key, kind, code, at, actor, number, cents, day, text`. Each reads an
- * index of the customer and ends after a page of rows.
+ * What happened to a customer before a moment, latest first, by kind: `key, kind, code, at, actor, number, cents, day, text`.
+ * Each source uses an index by customer and stops after a page of rows.
  */
 const sources: Record<ActivityKind, (around: Around) => RawBuilder<unknown>[]> = {
   orders: ({ customerId, before }) => [
@@ -89,7 +89,7 @@ const sources: Record<ActivityKind, (around: Around) => RawBuilder<unknown>[]> =
   ],
 }
 
-/** When a credit `m` was given: credits of a former system were written down later than the day they are of. */
+/** When a credit `m` was given: credits from a former system were entered later than their date. */
 const creditedAt = (timeZone: string) =>
   sql`least(m.created_at, (m.issued_on + time '23:59') at time zone ${timeZone})`
 
@@ -98,7 +98,7 @@ const page = (source: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select * from (${source}) as s(key, kind, code, at, actor, number, cents, day, text)
     order by at desc fetch first ${size} rows with ties)`
 
-/** A page of a customer's line of time, the latest first. Throws not_found. */
+/** A page of a customer's timeline, latest first. Throws not_found. */
 export async function readActivity(
   ctx: SignedInCtx,
   { params, query }: InputOf<typeof customerPage.activity>,

@@ -3,7 +3,7 @@ import type { ChangeTable, Values } from '../changes/tables.ts'
 import type { Ctx } from '../core/route.ts'
 import { type AccountFields, fieldsOf, lockAccounts, saveAccounts } from './accounts.ts'
 
-/** How changes of customers are undone: by the rules of an edit. A closed or held account gets back what it was. */
+/** How changes of customers are undone, by the rules of an edit. An undo restores the earlier status of a closed or held account. */
 export const accountChanges: ChangeTable = {
   name: 'accounts',
   lock: async (ctx, keys) => {

@@ -19,7 +19,7 @@ import {
 import { customerFound } from './found.ts'
 import { readCustomer } from './read.ts'
 
-/** What an edit sets; absent fields stay. */
+/** The fields that an edit sets; absent ones are unchanged. */
 type Asked = Partial<Pick<AccountFields, 'name' | 'terms' | 'limit' | 'repId' | 'poRequired'>> & {
   level?: number | undefined
   route?: string | null | undefined
@@ -53,7 +53,7 @@ function changeOf(account: Account, asked: Asked): Partial<AccountFields> {
 
 type Change = { account: Account; fields: Partial<AccountFields>; level: number | undefined }
 
-/** Writes changes as one set with one entry; `level` goes into the history of levels that prices are explained by. */
+/** Writes changes as one set with one entry; `level` goes into the level history, which explains prices. */
 async function writeChanges(
   ctx: SignedInCtx,
   changes: readonly Change[],
@@ -76,7 +76,7 @@ async function writeChanges(
     { area: 'customers', sentence: 'customer.changed', parameters: what ? { what } : {}, ...rest },
     recorded,
   )
-  // A level alone counts as an edit too: the second of two editors is told.
+  // A change of the level alone raises the version too, so that the second of two editors is notified.
   await saveAccounts(
     ctx,
     changes.filter(({ fields, level }) => Object.keys(fields).length > 0 || level !== undefined),
@@ -119,7 +119,7 @@ export async function changeCustomer(
 const mostExamples = 3
 type Refused = { cause: CustomersRefusal; name: string }
 
-/** Changes many customers as one set, or says what would change; in a transaction. Throws selection_changed and what an edit throws. */
+/** Changes many customers as one set, or previews the change; in a transaction. Throws selection_changed and what an edit throws. */
 export async function changeCustomers(
   ctx: SignedInCtx,
   { accounts, change, preview, changes }: InputOf<typeof customerPage.changeMany>['body'],

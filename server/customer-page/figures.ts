@@ -9,7 +9,7 @@ import { owedCents, readStanding } from '../receivables/standing.ts'
 import { readHabit } from '../reports/at-risk.ts'
 import { factRows } from '../reports/rolled.ts'
 
-/** Who sees what is earned with a customer. */
+/** Who may see the profit from a customer. */
 const seesProfit = ['DASHBOARD'] as const
 
 type Sums = {
@@ -21,7 +21,7 @@ type Sums = {
   short: number
 }
 
-/** The figures of a customer's page, and what it owes against its limit. */
+/** The figures of a customer's page, and what the customer owes compared with its limit. */
 export async function readFigures(
   ctx: SignedInCtx,
   customerId: number,
@@ -65,7 +65,7 @@ export async function readFigures(
   return { figures, owedCents: owedCents(standing) }
 }
 
-/** Orders of a customer, `o`, that are placed and not delivered yet. */
+/** Orders `o` of a customer that are placed and not delivered yet. */
 const isOpen = (customerId: number) => sql<boolean>`o.customer_id = ${customerId}
   and o.status not in ('CANCELLED', 'DELIVERED', 'PICKED_UP', 'CLOSED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')`
 

@@ -2,7 +2,7 @@ import { lookedAfterBy } from '../access/scope.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** The customer with an account number, if the person looks after it. Throws not_found, also for the house. */
+/** The customer with an account number, if the user looks after it. Throws not_found, also for the distributor's own account. */
 export async function customerFound(ctx: SignedInCtx, accountNumber: number): Promise<number> {
   const row = await ctx.db
     .selectFrom('customers')

@@ -23,7 +23,7 @@ export async function readNotes({ db }: Ctx, customerId: number, id?: number): P
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** Writes a note and tells the colleagues that it names, in a transaction. Throws not_found, unknown_colleague. */
+/** Writes a note and notifies the colleagues that it names, in a transaction. Throws not_found, unknown_colleague. */
 export async function addNote(
   ctx: SignedInCtx,
   { params: { accountNumber }, body }: InputOf<typeof customerPage.addNote>,
@@ -138,7 +138,7 @@ type Mentions = {
   known: readonly number[]
 }
 
-/** Keeps whom a note names and tells those who are new in it. Throws unknown_colleague. */
+/** Stores whom a note names and notifies newly named colleagues. Throws unknown_colleague. */
 async function mention(ctx: SignedInCtx, { id, accountNumber, text, mentions, known }: Mentions) {
   const ids = [...new Set(mentions)]
   const { rows } = await sql<{ id: number }>`

@@ -30,7 +30,7 @@ type Facts = Pick<
   | 'poRequired'
 > & { wish: CustomerPage['wish'] | null; limitCents: number | null }
 
-/** A customer's page. Throws not_found for one that the person doesn't look after. */
+/** A customer's page. Throws not_found unless the user looks after the customer. */
 export async function readCustomer(ctx: SignedInCtx, accountNumber: number): Promise<CustomerPage> {
   const id = await customerFound(ctx, accountNumber)
   const { rows } = await sql<Facts>`
@@ -91,7 +91,10 @@ async function readPeopleOf({ db }: SignedInCtx, customerId: number): Promise<Cu
   return rows.map(({ at, ...row }) => ({ ...row, lastSignInAt: at?.toISOString() ?? null }))
 }
 
-/** Representatives and routes that a customer can have, and colleagues that a note can name. A representative chooses none. */
+/**
+ * Representatives and routes that a customer can have, and colleagues that a note can name. A user who is a representative gets
+ * no representatives or routes.
+ */
 export async function readChoices({ db, user }: SignedInCtx): Promise<ReplyOf<typeof customerPage.choices>> {
   const isHouse = user.staff !== undefined && scopeOf(user).kind === 'house'
   const reps = isHouse

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 
-/** The texts of notes that stand with a customer's orders or deliveries. */
+/** The texts of notes shown with a customer's orders or deliveries. */
 export async function notesShown(
   { db }: Ctx,
   customerId: number,

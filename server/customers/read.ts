@@ -17,7 +17,7 @@ const visible = ({ db, user }: SignedInCtx) =>
 const repOf = ({ rep, rep_name }: { rep: string | null; rep_name: string | null }) =>
   rep === null ? null : { rep, name: rep_name ?? '' }
 
-/** A page of the people who sign in for customers, without deleted ones. */
+/** A page of customers' users, without deleted ones. */
 export async function readContacts(
   ctx: SignedInCtx,
   query: InputOf<typeof customers.contacts>['query'],
@@ -86,7 +86,7 @@ export async function readContacts(
   }
 }
 
-/** People who can sign in for a customer. */
+/** A customer's users who can sign in. */
 const usersOf = sql<number>`(select count(*)::int from users where customer_id = customers.id and status = 'active')`
 const lastOrderOf = sql<Date | null>`(select max(placed_at) from orders where customer_id = customers.id)`
 

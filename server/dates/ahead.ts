@@ -17,7 +17,7 @@ const fields = ['stock', 'booked'] as const
 
 export const aheadKey = 'days-ahead'
 
-/** The same settings as at /admin/settings, where they can also be reset to the server's values. Read as the transaction sees them. */
+/** The same settings as at /admin/settings, where they can also be reset to the server's values. Read within the transaction. */
 export async function aheadValues({ db, settings, liveSettings: { usual } }: Ctx): Promise<Values & Ahead> {
   const stored = await readStored(db)
   const valueOf = (name: (typeof names)[keyof Ahead], now: number) =>
@@ -40,7 +40,7 @@ const replyOf = ({ settings }: Ctx, { stock, booked }: Ahead): ReplyOf<typeof da
   fixed: fields.filter((field) => settings.fromEnvironment.includes(names[field])),
 })
 
-/** In a transaction; the caller refreshes this process's settings after the commit. Throws `set_on_server`. */
+/** Runs in a transaction; the caller refreshes this process's settings after the commit. Throws `set_on_server`. */
 export async function setAhead(
   ctx: SignedInCtx,
   wanted: InputOf<typeof days.setAhead>['body'],

@@ -16,7 +16,7 @@ type Reply = ReplyOf<typeof days.calendar>
 const fiveWeeks = 35
 const mostDays = 70
 
-/** The days of a range for all ways, or for one method, route or account. Throws `invalid_input` for more than ten weeks. */
+/** The days of a range for all delivery methods, or for one method, route or account. Throws `invalid_input` for more than ten weeks. */
 export async function readCalendar(ctx: SignedInCtx, query: Query): Promise<Reply> {
   const today = todayOf(ctx)
   const from = query.from ?? addDays(today, -weekdayOf(today))
@@ -155,7 +155,7 @@ async function countOrders(ctx: Ctx, query: Query, from: Day, to: Day): Promise<
   return new Map(rows.map(({ ship_day, orders }) => [ship_day, Number(orders)]))
 }
 
-/** Runs that ride with another, as `route day`. */
+/** Runs that are combined with another, as `route day`. */
 export async function readJoined(ctx: Ctx, from: Day, to: Day): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('run_plans')
@@ -167,7 +167,7 @@ export async function readJoined(ctx: Ctx, from: Day, to: Day): Promise<Set<stri
   return new Set(rows.map(({ route_number, day }) => `${route_number} ${day}`))
 }
 
-/** A truck for every driver. */
+/** Counts trucks as one per driver. */
 export async function countTrucks(ctx: Ctx): Promise<number> {
   const row = await ctx.db
     .selectFrom('drivers')
@@ -187,7 +187,7 @@ type Judging = {
 }
 type Judged = Pick<CalendarDay, 'day' | 'open' | 'reason' | 'note' | 'cutOff' | 'usualCutOff' | 'ways'>
 
-/** A function that judges a day for the ways that the query asks about. */
+/** Returns a function that judges a day for the methods in the query. */
 function judgeOf({ rules, routes, query, route, now, today }: Judging): (day: Day) => Judged {
   const usual = usualRules(rules)
   const accountNumber = query.accountNumber ?? 0
@@ -201,7 +201,7 @@ function judgeOf({ rules, routes, query, route, now, today }: Judging): (day: Da
     if (query.routeNumber) return [query.routeNumber]
     return query.accountNumber ? [route] : routes.map(({ routeNumber }) => routeNumber)
   }
-  // A day that has come is shown as the calendar has it, not as past.
+  // Today and earlier days are shown as the calendar has them, not as past.
   const stateOf = (under: CalendarRules, method: MethodCode, routeNumber: string | null, day: Day) =>
     day <= today
       ? plainState(under, { method, routeNumber, accountNumber }, day)
@@ -237,7 +237,7 @@ function judgeOf({ rules, routes, query, route, now, today }: Judging): (day: Da
 
 const isUnderWay = ({ open, reason }: DayState) => open || reason === 'cut_off_passed' || reason === 'too_far'
 
-/** The rules of an ordinary week. */
+/** The rules of a normal week. */
 const usualRules = (rules: CalendarRules): CalendarRules => ({
   ...rules,
   cutoffRules: rules.cutoffRules.filter(
@@ -278,7 +278,7 @@ function warningsOf({ day, today, one, rules, orders, needed, trucks, programs }
   ]
 }
 
-/** The note of what shuts a day by date for everybody; undefined if somebody is there. */
+/** The note on the date that closes a day for everyone; undefined if the day is open. */
 function shutNote({ disabledDays, dayOpenings }: CalendarRules, day: Day): string | undefined {
   const opened = dayOpenings.some((row) => row.scope === 'all' && row.overClosed && covers(row, day))
   const row = disabledDays.find(
@@ -296,7 +296,7 @@ type Planned = {
   shuts: Awaited<ReturnType<typeof readScheduledDays>>['rows']
 }
 
-/** What changes automatically because a plan says so, soonest first. */
+/** Upcoming automatic changes, soonest first. */
 function upcomingOf({ rules, today, holidays, programs, priceAt, shuts }: Planned): Upcoming[] {
   const soon = (day: Day | null) => day !== null && day >= today
   const at = (day: Day) => startOfDay(day, rules.timeZone).toISOString()

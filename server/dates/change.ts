@@ -8,8 +8,8 @@ import type { Rule } from './rows.ts'
 export type RuleChange = { key: string; rule: Rule | null }
 
 /**
- * Changes rows of the calendar as one change set, in the transaction of the request; undo writes by the same functions. Every process
- * and open page is told with the commit. Returns the set; null if nothing differs.
+ * Changes rows of the calendar as one change set, in the request's transaction; an undo uses the same functions. Every process
+ * and open page is notified at the commit. Returns the set; null if nothing differs.
  */
 export async function changeDates<S extends ChangeSentence>(
   ctx: SignedInCtx,

@@ -6,7 +6,7 @@ import { lockProducts, productKey, writeProducts } from './prebook-products.ts'
 import { priceScheduleKey, priceScheduleValues, savePriceSchedule } from './price-moment.ts'
 import { lockRows, rowKindNames, writeRows } from './rows.ts'
 
-/** One kind of what the calendar consists of; its rows have keys `kind:id`, a setting the kind alone. */
+/** One kind of calendar data; its rows have keys `kind:id`, and a setting has only the kind. */
 type Kind = {
   lock: (ctx: SignedInCtx, ids: readonly string[]) => Promise<ReadonlyMap<string, Values>>
   write: (ctx: SignedInCtx, rows: readonly RowValues[]) => Promise<void>
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     },
   },
 }
-/** Items refer to their program: it is written first. */
+/** Items refer to their program, so the program is written first. */
 const order = Object.keys(kinds)
 
 const partsOf = (key: string) => {
@@ -70,7 +70,7 @@ export const dateChanges: ChangeTable = {
           (byKind.get(name) ?? []).map(({ id, values }) => ({ key: id, values })),
         )
   },
-  // The website has words for the keys.
+  // The website translates the keys itself.
   names: async () => new Map(),
   committed: (ctx) => ctx.liveSettings.refresh(),
 }

@@ -15,7 +15,7 @@ import { inTurn } from './in-turn.ts'
 import { readRules } from './judged.ts'
 import { newIds, type Rule } from './rows.ts'
 
-/** Rules that are not over, broad ones first. */
+/** Rules that are not past, the broadest first. */
 export async function readCutoffs(ctx: Ctx): Promise<ReplyOf<typeof cutoffs.list>> {
   const [rows, routes] = await Promise.all([findRows(ctx), readRoutes(ctx)])
   return { rows, routes: routes.map(({ routeNumber, name }) => ({ routeNumber, name })) }
@@ -61,10 +61,10 @@ async function findRows(ctx: Ctx): Promise<CutoffRow[]> {
     )
 }
 
-/** Whether a rule is worked out for shops alike: those of a route, and each with rules of its own. */
+/** Shops for which rules give the same result: those of a route, and each shop with rules of its own. */
 type Group = { accountNumber: number; routeNumber: string | null; shops: number }
 
-/** For how many shops each rule decides, on its best day of the next week or on its own date. */
+/** How many shops each rule decides for, on its best day of the next week or on its own date. */
 async function decidedBy(ctx: Ctx, rules: CalendarRules): Promise<Map<number, { day: Day; shops: number }>> {
   const own = new Set(
     rules.cutoffRules.filter(({ scope }) => scope === 'customer').map(({ scopeKey }) => scopeKey),
@@ -99,7 +99,7 @@ async function decidedBy(ctx: Ctx, rules: CalendarRules): Promise<Map<number, { 
   return best
 }
 
-/** The shops for which a rule decides on a day in any way that it is open. */
+/** Counts the shops for which a rule decides on a day, with any method that is open. */
 function countOn(rules: CalendarRules, day: Day, groups: readonly Group[]): Map<number, number> {
   const counts = new Map<number, number>()
   const wellBefore = startOfDay(addDays(day, -60), rules.timeZone)
@@ -154,7 +154,7 @@ export async function addCutoff(ctx: SignedInCtx, rule: CutoffInput): Promise<Cu
   return readOne(ctx, id ?? 0)
 }
 
-/** Throws `not_found`, and `changed_meanwhile` with the row as it is. */
+/** Throws `not_found`, and `changed_meanwhile` with the current row. */
 export async function changeCutoff(
   ctx: SignedInCtx,
   id: number,
@@ -191,7 +191,7 @@ const isForAll = (row: Plain) =>
   row.validFrom === null &&
   row.validTo === null
 
-/** Throws `last_cutoff` when no rule would be left for everybody and any day. */
+/** Throws `last_cutoff` if no rule would be left that applies to everyone on any day. */
 async function assertNotLast(ctx: Ctx, row: CutoffRow, after?: Plain) {
   if (!isForAll(row) || (after && isForAll(after))) return
   const rest = (await findRows(ctx)).filter((one) => one.id !== row.id && isForAll(one))

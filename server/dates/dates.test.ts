@@ -263,7 +263,7 @@ describe('why a day is as it is', () => {
     const add = () => shopClient.post('shopping-cart', { productId, quantity: 2, shipDay: '2027-05-04' })
     expect(await seen()).toBe(false)
     expect((await add()).problem.detail).toBe('Booking opens on Thu Nov 26.')
-    // Midnight in Dayton opens it.
+    // The program opens at midnight in Dayton.
     expect(await ask('2026-11-26T04:59:00Z')).toMatchObject({ open: false, reason: 'booking_not_open' })
     expect(await ask('2026-11-26T05:00:00Z')).toMatchObject({ open: true, reason: null })
     const { id, version } = saved.body as { id: number; version: number }

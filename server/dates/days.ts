@@ -33,7 +33,7 @@ const rowColumns = [
 ] as const
 const marks = ['set_by as setBy', 'set_at as setAt'] as const
 
-/** Shut days that are not over, in order. */
+/** Closed days that are not past, in order. */
 export async function readDisabled(ctx: Ctx): Promise<{ rows: DisabledRow[] }> {
   const rows = await ctx.db
     .selectFrom('disabled_days')
@@ -46,7 +46,7 @@ export async function readDisabled(ctx: Ctx): Promise<{ rows: DisabledRow[] }> {
   return { rows: rows.map(shown) }
 }
 
-/** Extra days that are not over, in order. */
+/** Extra days that are not past, in order. */
 export async function readEnabled(ctx: Ctx): Promise<{ rows: OpeningRow[] }> {
   const rows = await ctx.db
     .selectFrom('day_openings')
@@ -126,7 +126,7 @@ export const openingRule = (row: OpeningInput, holiday: Day | null = null): Rule
 
 const mostYearsAhead = 100
 
-/** Throws `invalid_input` for days that are over or turned around, and for a method, route or customer that isn't there. */
+/** Throws `invalid_input` for past days or a reversed range, and for an unknown method, route or customer. */
 export async function assertDays(
   ctx: Ctx,
   place: (row: number) => string,
@@ -144,7 +144,7 @@ export async function assertDays(
 }
 
 type Scoped = { scope: string; scopeKey: string }
-/** A sentence for each row whose method, route or customer isn't there. */
+/** A sentence for each row whose method, route or customer doesn't exist. */
 export async function scopeFaults(ctx: Ctx, place: (row: number) => string, rows: readonly Scoped[]) {
   const keysOf = (scope: string) => rows.filter((row) => row.scope === scope).map(({ scopeKey }) => scopeKey)
   const [routes, accounts] = [keysOf('route'), keysOf('customer')]
@@ -177,7 +177,7 @@ export async function scopeFaults(ctx: Ctx, place: (row: number) => string, rows
   })
 }
 
-/** Throws `not_found` if one of them is gone. */
+/** Throws `not_found` if one of them was deleted. */
 export async function assertThere(
   ctx: Ctx,
   table: 'disabled_days' | 'day_openings' | 'cutoff_rules',

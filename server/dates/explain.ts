@@ -24,8 +24,8 @@ type Reply = ReplyOf<typeof days.explanation>
 type Product = ShippedProduct & { id: number; description: string; us: boolean; withheld: boolean }
 
 /**
- * Whether an account can order for a day, rule by rule. Throws `not_found` for an account that the user does not look after and for an
- * unknown product.
+ * Explains whether an account can order for a day, rule by rule. Throws `not_found` for an account that the user does not look
+ * after and for an unknown product.
  */
 export async function explainShipDay(
   ctx: SignedInCtx,
@@ -199,7 +199,7 @@ const readProduct = async (ctx: SignedInCtx, productId: number): Promise<Product
 const refKey = (row: RuleRow) =>
   row.table === 'run_plans' ? `${row.table} ${row.routeNumber} ${row.day}` : `${row.table} ${row.id}`
 
-/** What the rows say and who set them, by key. */
+/** The content of rows and who set them, by key. */
 async function readRows(ctx: SignedInCtx, refs: readonly RuleRow[]): Promise<Map<string, Looked>> {
   const ids = (table: RuleRow['table']) =>
     refs.flatMap((row) => (row.table === table && 'id' in row ? [row.id] : []))

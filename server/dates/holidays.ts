@@ -16,7 +16,7 @@ import { lockRows, newIds } from './rows.ts'
 type Reply = ReplyOf<typeof holidays.list>
 type Planned = InputOf<typeof holidays.change>['body']
 
-/** How far a plan reaches from its holiday. */
+/** How many days a plan extends from its holiday. */
 const mostDays = 31
 
 export async function readHolidays(
@@ -43,7 +43,7 @@ export async function readHolidays(
 
 type Kept = Omit<Holiday, 'proposal' | 'day'> & { day: Day }
 
-/** A year's holidays: what its rules name, with the plans that are kept, and what was added. */
+/** A year's holidays: those that rules define, with their saved plans, and those that were added. */
 async function readYear(ctx: Ctx, year: number): Promise<Kept[]> {
   const from = `${year}-01-01`
   const to = `${year}-12-31`
@@ -121,8 +121,8 @@ const emptyOf = ({ day, name, rule }: HolidayRule & { day: Day }): Kept => ({
 })
 
 /**
- * Last year's plan moved to this year's day, or what is usual for the holiday. Where the rule is one of weekdays, each day keeps its
- * distance; a cut-off or an extra day that falls on a day that is shut moves to the working day before.
+ * Last year's plan moved to this year's day, or the holiday's default plan. For a holiday that is defined by weekday, each day
+ * keeps its distance. A cut-off or an extra day that falls on a closed day moves to the working day before.
  */
 function proposedFrom(former: Kept | undefined, to: Kept, rules: CalendarRules): HolidayPlan | null {
   const rule = holidaysIn(Number(to.day.slice(0, 4))).find(({ name }) => sameName(name, to.name))
@@ -162,7 +162,7 @@ const hasPlan = ({ closedDays, extraDays, cutoffs, prebookClose, priceStep, stan
   priceStep !== null ||
   standing !== 'NORMAL'
 
-/** Sets a holiday's plan as one change, in a transaction. Throws `invalid_input` for days that don't fit together. */
+/** Sets a holiday's plan as one change, in a transaction. Throws `invalid_input` for days that contradict each other. */
 export async function setHoliday(
   ctx: SignedInCtx,
   day: Day,
@@ -234,7 +234,7 @@ function assertPlan(holiday: Day, plan: Planned) {
   if (fields.length > 0) throw new AppError('invalid_input', { fields })
 }
 
-/** Ids by day of what a plan has now; days that it no longer has are removed. */
+/** The changes that turn a plan's current closed days into the planned ones; days no longer in the plan are removed. */
 async function shutChanges(ctx: Ctx, day: Day, name: string, plan: Planned): Promise<RuleChange[]> {
   const { rows } = await sql<{ id: number; day: Day }>`
     select id, from_day as day from disabled_days

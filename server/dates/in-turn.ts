@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** Serializes changes of the calendar: two people never decide about the same day at once. */
+/** Serializes changes of the calendar: two people never change the same day at once. */
 export const inTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(7836696317)`.execute(db)

@@ -7,8 +7,8 @@ type Asked = {
 }
 
 /**
- * On days with more runs than trucks, which runs could ride along: those with the fewest orders, each with the run of the same hub whose
- * number is nearest and which rides with nobody. Proposes no more than are too many.
+ * On days with more runs than trucks, which runs could be combined: those with the fewest orders, each with the run of the same
+ * hub with the nearest number that isn't combined with another. Proposes no more than the missing trucks.
  */
 export function proposeJoins({ days, trucks, routes }: Asked): Runs['joins'] {
   if (trucks === 0) return []
@@ -39,7 +39,7 @@ export function proposeJoins({ days, trucks, routes }: Asked): Runs['joins'] {
   })
 }
 
-/** Neighbors have neighboring numbers. */
+/** Neighboring routes have neighboring numbers. */
 const distance = (one: string, other: string) => {
   const far = Math.abs(Number(one) - Number(other))
   return Number.isFinite(far) ? far : 1_000_000

@@ -6,10 +6,10 @@ import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
 export const readRules = async (ctx: Pick<Ctx, 'db' | 'settings' | 'now'>): Promise<CalendarRules> =>
   calendarOf(ctx, (await calendarRows(ctx).execute(ctx.db)).rows)
 
-/** Days before a day from which it is judged as a day of the calendar, whatever has closed since. */
+/** How many days before a day it is judged, so that cut-offs passed since don't matter. */
 const wellBefore = 40
 
-/** Whether anything goes out that way, apart from cut-offs and how far ahead it is. */
+/** Whether anything ships by that method, regardless of cut-offs and of how far ahead the day is. */
 export function isServed(
   rules: CalendarRules,
   to: {
@@ -23,7 +23,7 @@ export function isServed(
   return served(plainState(rules, to, day))
 }
 
-/** The day as the calendar has it: its reason is never that orders closed long ago or open later. */
+/** The state of a day in the calendar: its reason is never that orders have closed or open later. */
 export const plainState = (
   rules: CalendarRules,
   to: {

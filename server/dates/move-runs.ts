@@ -5,11 +5,11 @@ import type { Ctx } from '../core/route.ts'
 import type { RuleChange } from './change.ts'
 import { today } from './days.ts'
 
-/** What a row of `run_plans` says of one day of a route. */
+/** A row of `run_plans` for one day of a route. */
 export type RunPlan = { runs: boolean; movedTo: Day | null; movedFrom: Day | null; joinWith: string | null }
 export type PlannedRun = { routeNumber: string; day: Day; plan: RunPlan | null }
 
-/** The days that moves are about, each once: a later move decides. Null is as the route's weekdays say. */
+/** The days that moves affect, each once: a later move wins. Null means the route's usual weekdays. */
 export function afterMoves(moves: readonly RunMove[]): PlannedRun[] {
   const planned = new Map<string, PlannedRun>()
   const set = (routeNumber: string, day: Day, plan: RunPlan | null) =>
@@ -39,7 +39,7 @@ export const runChanges = (moves: readonly RunMove[]): RuleChange[] =>
 
 const mostDaysAhead = 366
 
-/** Throws `invalid_input` for runs of routes that aren't there, of days that have come and more than a year ahead. */
+/** Throws `invalid_input` for runs of unknown routes, of today or past days, and more than a year ahead. */
 export async function assertMoves(ctx: Ctx, path: string, moves: readonly RunMove[]) {
   if (moves.length === 0) return
   const routes = await ctx.db

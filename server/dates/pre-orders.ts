@@ -11,7 +11,7 @@ import { inTurn } from './in-turn.ts'
 import { type BookedProduct, lockProducts } from './prebook-products.ts'
 import { newIds } from './rows.ts'
 
-/** How long a program is listed after its last day. */
+/** Days that a program is listed after its last day. */
 const shownAfterDays = 60
 
 type Row = Omit<Program, 'status' | 'setAt' | 'toldAt'> & {
@@ -50,7 +50,7 @@ async function findPrograms(ctx: Ctx): Promise<(Program & { paused: boolean })[]
 
 type Window = Pick<Program, 'opensOn' | 'closesOn' | 'shipsTo'> & { paused: boolean }
 
-/** Where a program stands on a day. */
+/** The status of a program on a day. */
 export function statusOf({ opensOn, closesOn, shipsTo, paused }: Window, today: string): Program['status'] {
   if (today > shipsTo) return 'over'
   if (today > closesOn) return 'closed'
@@ -74,7 +74,7 @@ export async function readStates(ctx: Ctx): Promise<ReplyOf<typeof preOrders.sta
 
 type Saved = Omit<InputOf<typeof preOrders.save>['body'], 'version' | 'id'> & { id: number; paused: boolean }
 
-/** Adds or changes a program, in a transaction. Throws `changed_meanwhile` with the program as it is. */
+/** Adds or changes a program, in a transaction. Throws `changed_meanwhile` with the current program. */
 export async function saveProgram(
   ctx: SignedInCtx,
   { id, version, ...wanted }: InputOf<typeof preOrders.save>['body'],
@@ -129,15 +129,15 @@ async function readOne(ctx: Ctx, id: number): Promise<Program & { paused: boolea
   return program
 }
 
-/** The program, its items and what it sets on their products, as one change. */
+/** The program, its items and the values it sets on their products, as one change. */
 async function write(ctx: SignedInCtx, program: Saved, before: Program | undefined) {
   const { id, name, opensOn, closesOn, shipsFrom, shipsTo, paused, items } = program
   const booked: BookedProduct = {
     pre_booked: true,
     available_from: shipsFrom,
-    // A paused program was bookable until yesterday.
+    // Pausing a program makes yesterday its last day to book.
     book_by: paused ? addDays(todayOf(ctx), -1) : closesOn,
-    // Nobody sees or books it before.
+    // Before this day nobody sees or books it.
     book_from: opensOn,
   }
   const kept = new Set(items.map(({ productId }) => productId))
@@ -164,7 +164,7 @@ async function write(ctx: SignedInCtx, program: Saved, before: Program | undefin
     })),
     ...gone.map(({ productId }) => ({ key: `item:${productId}`, rule: null })),
     ...items.map(({ productId }) => ({ key: `product:${productId}`, rule: booked })),
-    // What leaves the program no longer waits for it to open.
+    // Products that leave the program no longer wait for it to open.
     ...[...left].map(([id, { rule }]) => ({
       key: `product:${id}`,
       rule: { ...(rule as BookedProduct), book_from: null },

@@ -5,12 +5,12 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 
 export const productKey = 'product'
 
-/** What a program sets on its products. */
+/** The values that a program sets on its products. */
 export type BookedProduct = {
   pre_booked: boolean
   available_from: string | null
   book_by: string | null
-  /** Absent in changes that were made before programs had it. */
+  /** Absent in changes made before programs had this value. */
   book_from?: string | null
 }
 

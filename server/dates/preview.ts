@@ -13,7 +13,7 @@ import { afterMoves, assertMoves } from './move-runs.ts'
 
 type Proposed = InputOf<typeof days.preview>['body']
 
-/** Orders that are placed and have not left the house. */
+/** Orders that are placed and have not left the warehouse. */
 const placed = [
   'SUBMITTED',
   'ON_HOLD',
@@ -25,7 +25,10 @@ const placed = [
 ] as const
 const mostRows = 200
 
-/** What proposed rows would touch, by judging every placed order and open cart under the rules now and afterwards. Changes nothing. */
+/**
+ * What proposed rows would affect: judges every placed order and open cart under the current rules and the proposed ones. Changes
+ * nothing.
+ */
 export async function previewDates(ctx: Ctx, proposed: Proposed): Promise<Touched> {
   await assertDays(ctx, (i) => `disabled.add.${i}`, proposed.disabled.add)
   await assertDays(ctx, (i) => `enabled.add.${i}`, proposed.enabled.add)
@@ -34,7 +37,7 @@ export async function previewDates(ctx: Ctx, proposed: Proposed): Promise<Touche
   return touchedBy(ctx, rules, rulesAfter(rules, proposed))
 }
 
-/** The rules as they would be. */
+/** The rules with the proposed changes. */
 function rulesAfter(rules: CalendarRules, { disabled, enabled, cutoffs, runs }: Proposed): CalendarRules {
   const without = <Row extends { id?: number }>(rows: readonly Row[], remove: readonly number[]) =>
     rows.filter(({ id }) => id === undefined || !remove.includes(id))

@@ -25,10 +25,10 @@ const Stored = z.object({
 })
 type Stored = z.infer<typeof Stored>
 
-/** How far ahead staff may name a moment. */
+/** How far ahead staff may schedule a moment. */
 const mostDaysAhead = 60
 
-/** The next moment at which scheduled prices start to hold. */
+/** The next moment at which scheduled prices take effect. */
 export async function nextPriceMoment(ctx: Pick<Ctx, 'db' | 'now' | 'settings'>): Promise<Date> {
   return priceMomentAfter(await readStored(ctx), ctx.now(), ctx.settings.timeZone)
 }
@@ -95,7 +95,7 @@ export const priceScheduleValues = async (ctx: Ctx): Promise<Values> => schedule
 
 const scheduleOf = ({ weekdays, time, next }: PriceSchedule): PriceSchedule => ({ weekdays, time, next })
 
-/** Writes some fields of the schedule; the others stay. */
+/** Writes some fields of the schedule; the others are unchanged. */
 export async function savePriceSchedule(ctx: SignedInCtx, values: Partial<PriceSchedule>) {
   const mark = { changedBy: ctx.user.email, changedAt: ctx.now().toISOString() }
   const value = JSON.stringify({ ...scheduleOf(await readStored(ctx)), ...values, ...mark })

@@ -33,7 +33,7 @@ export const datesRoutes: Route[] = [
   handle(days.ahead, (ctx) => readAhead(ctx)),
   handle(days.setAhead, async (ctx, { body }) => {
     const reply = await inTransaction(ctx, (inside) => setAhead(inside, body))
-    // Other processes are notified of the change; this one applies it before it responds.
+    // Other processes are notified of the change; this process applies it before it responds.
     await ctx.liveSettings.refresh()
     return reply
   }),

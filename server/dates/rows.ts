@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RowValues, Values } from '../changes/tables.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** A row of the calendar as change sets keep it: its columns as JSON, without its key. */
+/** A row of the calendar as change sets store it: its columns as JSON, without its key. */
 export type Rule = Readonly<Record<string, unknown>>
 
 /** One kind of rows: a table, the columns of its key and those that staff set. */
@@ -10,7 +10,7 @@ type RowKind = { table: string; keys: readonly string[]; columns: readonly strin
 
 const days = ['scope', 'scope_key', 'from_day', 'to_day', 'weekday', 'note', 'holiday'] as const
 
-/** Rows of a kind have keys `kind:id`; of a run `run:102:2026-11-26`. Each has one field, `rule`, which is null where there is no row. */
+/** Rows have keys `kind:id`; a run's is `run:102:2026-11-26`. Each row has one field, `rule`, which is null if the row doesn't exist. */
 export const rowKinds = {
   disabled: { table: 'disabled_days', keys: ['id'], columns: [...days, 'kind'] },
   opening: { table: 'day_openings', keys: ['id'], columns: [...days, 'over_closed'] },
@@ -67,7 +67,7 @@ const keyText = ({ keys }: RowKind) =>
 const versioned = ['cutoff_rules', 'disabled_days', 'day_openings', 'prebook_programs', 'holidays']
 const isMarked = (table: string) => table !== 'prebook_items'
 
-/** The rules by key, locked; null for a row that isn't there. Callers hold the turn of the calendar, so none appears meanwhile. */
+/** The rules by key, locked; null for a row that doesn't exist. Callers hold the calendar's lock, so no row appears meanwhile. */
 export async function lockRows(
   ctx: Ctx,
   name: RowKindName,
@@ -108,7 +108,7 @@ export async function writeRows(ctx: SignedInCtx, name: RowKindName, rows: reado
   )
 }
 
-/** The columns of a key. The last one has what is left: a holiday's name may have colons. */
+/** The columns of a key. The last column takes the rest of the key, because a holiday's name may contain colons. */
 function keysOf({ keys }: RowKind, key: string): Record<string, string> {
   const parts = key.split(':')
   return Object.fromEntries(

@@ -24,7 +24,7 @@ const mostDays = 42
 const truckOf = (routeNumber: string) => ({ method: 'TRUCK' as const, routeNumber, accountNumber: 0 })
 const keyOf = (routeNumber: string, day: string) => `${routeNumber} ${day}`
 
-/** The runs of each route. Throws `invalid_input` for more than six weeks, `not_found` for a trial that was dropped. */
+/** The runs of each route. Throws `invalid_input` for more than six weeks, `not_found` for a discarded trial. */
 export async function readRuns(ctx: SignedInCtx, query: InputOf<typeof runs.read>['query']): Promise<Reply> {
   const today = todayOf(ctx)
   const from = query.from ?? today
@@ -128,7 +128,7 @@ function stateOf(rules: CalendarRules, { routeNumber, day, plan, served, usual }
   return reason === 'no_route' ? 'none' : 'shut'
 }
 
-/** Placed orders and a driver by route and day. */
+/** Placed orders, and one driver, by route and day. */
 async function readOrders(ctx: Ctx, from: Day, to: Day) {
   const { rows } = await sql<{ route_number: string; ship_day: Day; orders: number; driver: string | null }>`
     select o.route_number, o.ship_day, count(*)::int as orders, max(d.name) as driver
@@ -184,7 +184,7 @@ async function readTrial(ctx: Ctx, id: number): Promise<StoredTrial | undefined>
   return { id, userId, by, moves: row.moves as RunMove[], ground: row.ground as Ground, updatedAt }
 }
 
-/** Whether each run that moves are about runs now, without them. */
+/** The state that moves start from: for each affected run, whether it runs now without them. */
 const groundOf = (rules: CalendarRules, planned: readonly PlannedRun[]): Ground =>
   Object.fromEntries(
     planned.map(({ routeNumber, day }) => [
@@ -193,7 +193,7 @@ const groundOf = (rules: CalendarRules, planned: readonly PlannedRun[]): Ground 
     ]),
   )
 
-/** Runs of a trial that were changed since. */
+/** Runs of a trial whose starting state has changed since. */
 async function changedSince(ctx: Ctx, rules: CalendarRules, { moves, ground }: StoredTrial) {
   const now = groundOf(rules, afterMoves(moves))
   return Object.entries(now)
@@ -204,7 +204,7 @@ async function changedSince(ctx: Ctx, rules: CalendarRules, { moves, ground }: S
     })
 }
 
-/** In a transaction. Throws `changed_meanwhile`, with the runs, when the ground of a trial that is to hold has changed. */
+/** Runs in a transaction. Throws `changed_meanwhile`, with the runs, if the starting state of a trial to be applied has changed. */
 export async function changeRuns(
   ctx: SignedInCtx,
   { as, moves, trialId }: InputOf<typeof runs.change>['body'],

@@ -10,13 +10,13 @@ import { assertDays, setDisabled } from './days.ts'
 
 type Reply = ReplyOf<typeof days.scheduled>
 
-/** Days that shut at a moment. The row is judged again then. */
+/** Closes days at a set moment. The row is checked again then. */
 export const shutDaysScheduled = defineScheduled<DaysInput>({
   kind: 'shut-days',
   run: (ctx, row) => setDisabled(ctx, { add: [row], remove: [] }),
 })
 
-/** What shuts automatically, the next moment first. */
+/** Scheduled closings, the next one first. */
 export async function readScheduledDays(ctx: Ctx): Promise<Reply> {
   const rows = await ctx.db
     .selectFrom('scheduled_changes as s')
@@ -54,7 +54,7 @@ export async function scheduleDays(
   return readScheduledDays(ctx)
 }
 
-/** Throws `not_found` for a plan that isn't about days, `changed_meanwhile` for one that has happened. */
+/** Throws `not_found` for a scheduled change that isn't about days, `changed_meanwhile` for one that has already run. */
 export async function unscheduleDays(ctx: SignedInCtx, id: number) {
   const row = await ctx.db
     .selectFrom('scheduled_changes')

@@ -15,8 +15,8 @@ type Row = DemoOrder & { buyer: string | null; driver_id: number | null; driver:
 const everyMinute = '* * * * *'
 
 /**
- * Advances the demo's day: picks, packs, loads and delivers due orders, so that timelines, arrival times and statements stay current.
- * Does nothing without `DEMO=1`, or in a database without the demo's data.
+ * Moves the demo's day along: picks, packs, loads and delivers due orders, so that timelines, arrival times and statements stay
+ * current. Does nothing without `DEMO=1`, or in a database without the demo's data.
  */
 export const moveDemoDayJob = defineJob({
   name: 'move_demo_day',
@@ -33,7 +33,7 @@ export const moveDemoDayJob = defineJob({
   },
 })
 
-/** Open orders for up to tomorrow, oldest first; a few hundred at a time. */
+/** Open orders for up to tomorrow, oldest first; a few hundred per run. */
 async function workable(ctx: Ctx): Promise<Row[]> {
   const tomorrow = addDays(dayAt(ctx.now(), ctx.settings.timeZone), 1)
   const { rows } = await sql<Row>`
@@ -54,14 +54,14 @@ async function workable(ctx: Ctx): Promise<Row[]> {
   return rows
 }
 
-/** The last four stops of the demo driver's run of today are delivered by anyone who signs in as that driver. */
+/** The last four stops of the demo driver's run today are left for a person who signs in as that driver. */
 const isLeftToDriver = (ctx: Ctx) => sql<boolean>`exists (
   select from stop_orders so join stops s on s.id = so.stop_id join runs r on r.id = s.run_id
   join drivers d on d.id = r.driver_id join users u on u.id = d.user_id and u.email = 'driver@demo.test'
   where so.order_id = o.id and r.day = ${dayAt(ctx.now(), ctx.settings.timeZone)}::date
     and s.number > (select max(number) - 4 from stops last where last.run_id = r.id))`
 
-/** The driver of the route was added after the demo was loaded, and signs in: that run is driven by a person. */
+/** The route's driver was added after the demo was loaded and can sign in, so a person drives that run. */
 const isOwnDrivers = sql<boolean>`exists (
   select from driver_routes dr join drivers d on d.id = dr.driver_id join users u on u.id = d.user_id
   where dr.route_number = o.route_number and u.email not like '%@demo.test')`
@@ -92,7 +92,7 @@ async function allocatedTo(ctx: Ctx, orderId: number): Promise<Units[]> {
   return rows
 }
 
-/** Restocks the quantities sold, or the demo's shelves would be empty after a week. */
+/** Restocks the quantities sold; otherwise the demo's shelves would be empty after a week. */
 async function receive(ctx: Ctx, units: readonly Units[]): Promise<void> {
   if (units.length === 0) return
   const productIds = units.map(({ product_id }) => product_id)

@@ -83,7 +83,7 @@ test('security 15: npm run stemyard -- end-demo removes the demo’s sign-ins an
   await demo.stop()
   expect(await emailsOf()).toEqual([])
   expect([await countOf('customers'), await countOf('products')]).toEqual([customers, products])
-  // Meanwhile the jobs may have made orders of their own.
+  // Meanwhile jobs may have placed more orders.
   expect(await orderIds()).toEqual(expect.arrayContaining(orders))
 
   const shop = await start({ DEMO: '0', ADMIN_EMAIL: 'owner@example.test' })

@@ -7,10 +7,7 @@ import { demoUsers } from './demo-users.ts'
 
 export type DemoSignIn = { id: number; email: string }
 
-/**
- * The demo's sign-ins: found by email, or by the published password if the email was changed. All of the demo's users were
- * created at the same moment.
- */
+/** The demo's users: found by email, or by the published password if the email was changed. All of them were created at the same moment. */
 export async function readDemoSignIns(db: Kysely<Tables>): Promise<DemoSignIn[]> {
   const emails: string[] = demoUsers.map(({ email }) => email)
   const rows = await db

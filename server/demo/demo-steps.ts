@@ -2,7 +2,7 @@ import { addDays, type Day, instantOf } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import type { OrderStatus } from '../../contract/rules/order-states.ts'
 
-/** The facts of an order that the demo's warehouse needs. `departsAt` and `eta` are local times, "05:30". */
+/** The facts of an order that the simulated warehouse needs. `departsAt` and `eta` are local times, "05:30". */
 export type DemoOrder = {
   id: number
   status: OrderStatus
@@ -31,8 +31,8 @@ function ofOrder(id: number, salt: number, least: number, most: number): number 
 }
 
 /**
- * The timeline of an order in the demo's warehouse, from confirmation to closing: the same on every call, so that a process that
- * was off for a while catches up. Nothing begins before the order's cut-off, and no step before the previous one.
+ * The timeline of an order in the simulated warehouse, from confirmation to closing: the same on every call, so that a process
+ * that was off for a while catches up. Nothing begins before the order's cut-off, and no step before the previous one.
  */
 export function demoSteps(order: DemoOrder, timeZone: string): DemoStep[] {
   const { id, cutOffAt } = order
@@ -49,7 +49,7 @@ export function demoSteps(order: DemoOrder, timeZone: string): DemoStep[] {
   })
 }
 
-/** The steps that are due since its current state. */
+/** The steps that are due after its current state. */
 export function dueSteps(order: DemoOrder, { now, timeZone }: { now: Date; timeZone: string }): DemoStep[] {
   const steps = demoSteps(order, timeZone)
   const done = steps.findIndex(({ status }) => status === order.status)

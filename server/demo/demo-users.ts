@@ -1,4 +1,4 @@
-/** The demo's sign-ins by key; the sign-in page has the words for each. */
+/** The demo's sign-ins by key; the sign-in page has the texts for each. */
 export const demoUsers = [
   { key: 'florist', email: 'florist@demo.test' },
   { key: 'buyer', email: 'buyer@demo.test' },

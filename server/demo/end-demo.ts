@@ -5,7 +5,7 @@ import type { Ctx } from '../core/route.ts'
 import { takePersonalData } from '../people/erase.ts'
 import { readDemoSignIns } from './demo-sign-ins.ts'
 
-/** Removes the demo's sign-ins with their sessions and keys, and keeps everything else. Returns their email addresses. */
+/** Removes the demo's users with their sessions and keys, and keeps everything else. Returns their email addresses. */
 export function endDemo(ctx: Ctx): Promise<string[]> {
   return inTransaction(ctx, async (inside) => {
     await inLine(inside.db)

@@ -140,7 +140,7 @@ describe('a description', () => {
 
   test('says the size of a pot once', () => {
     const { en } = draftOf({ ...rose, department: 'plants', grade: '5"', potSizeInches: 5 })
-    expect(en.match(/5/g)).toHaveLength(2) // The pot, and multiples of 25.
+    expect(en.match(/5/g)).toHaveLength(2) // Contains the pot size, and multiples of 25.
   })
 
   test('has no figure that is not the product’s', () => {

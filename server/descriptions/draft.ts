@@ -2,7 +2,7 @@ import type { Language } from '../../contract/core/language.ts'
 import { unitWord } from '../../contract/words/unit-words.ts'
 import { colorIn, countryIn, monthIn, purposeIn } from './words.ts'
 
-/** What the house knows of a product that its description may say. Empty or null is unknown. */
+/** The facts of a product that its description may mention. Empty or null means unknown. */
 export type Facts = {
   department: 'flowers' | 'plants' | 'supplies' | 'yard'
   description: string
@@ -23,13 +23,13 @@ export type Facts = {
   potSizeInches: number | null
   hardinessZoneMin: number | null
   hardinessZoneMax: number | null
-  /** Usual days in the vase, of its kind; null for what keeps. */
+  /** The usual vase life of its kind, in days; null for goods that don't age. */
   vaseDays: number | null
 }
 
 export type Draft = Record<Language, string>
 
-/** What a text says on its own. */
+/** The facts that a text itself contains. */
 export function factsIn(text: string): Facts {
   const [grade = ''] = /\b\d{2,3} ?cm\b/i.exec(text) ?? []
   return {
@@ -55,27 +55,27 @@ export function factsIn(text: string): Facts {
   }
 }
 
-/** A description in sentences of the product's own facts, and of nothing else: what isn't known is left out. */
+/** A description in sentences, using only the product's own facts: unknown facts are left out. */
 export const draftOf = (facts: Facts): Draft => ({ en: inEnglish(facts), es: inSpanish(facts) })
 
 const sentences = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(' ')
 
 const isBlooming = ({ department }: Facts) => department === 'flowers' || department === 'plants'
 
-/** "Rose Standard “Freedom” (Rosa hybrida)". A variety that repeats the type is said once. */
+/** "Rose Standard “Freedom” (Rosa hybrida)". A variety that repeats the type is mentioned only once. */
 function named({ type, variety, botanicalName, description }: Facts): string {
   const kind = type || description
   const own = variety !== '' && variety.toLowerCase() !== kind.toLowerCase() ? ` “${variety}”` : ''
   return `${kind}${own}${botanicalName ? ` (${botanicalName})` : ''}`
 }
 
-/** A grade that the size of the pot doesn't say already. */
+/** A grade, unless the pot size already says it. */
 const says = ({ grade, potSizeInches }: Facts) =>
   grade !== '' && (potSizeInches === null || Number.parseFloat(grade) !== potSizeInches)
 
 const lengthOf = (grade: string) => /^(\d{2,3}) ?cm$/i.exec(grade)?.[1]
 
-/** Months of the season, null for the whole year; undefined where it isn't known. */
+/** The months of the season; null for the whole year; undefined if unknown. */
 function seasonOf({ seasonStart, seasonEnd }: Facts): readonly [number, number] | null | undefined {
   if (seasonStart === null || seasonEnd === null) return undefined
   return (seasonEnd % 12) + 1 === seasonStart ? null : [seasonStart, seasonEnd]

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/route.ts'
 import { readVaseDays, vaseDaysOf } from '../lots/vase-life.ts'
 import type { Facts } from './draft.ts'
 
-/** What is known of products, and what their pages say now. Those that are gone are left out. */
+/** The facts of products, and their current descriptions. Deleted products are left out. */
 export async function readFacts(
   ctx: Ctx,
   productIds: readonly number[],

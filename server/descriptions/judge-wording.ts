@@ -3,8 +3,8 @@ import type { Draft, Facts } from './draft.ts'
 const mostLetters = 700
 
 /**
- * A language model's wording of the drafted sentences, if it can be used: text in both languages that names no figure, address or
- * quoted name that isn't among the facts, and promises nothing that a description must not. Undefined otherwise.
+ * Returns a language model's wording of the drafted sentences if it can be used: text in both languages that contains no figure,
+ * address or quoted name beyond the facts, and no promise that a description must not make. Undefined otherwise.
  */
 export function judgeWording(answer: string, facts: Facts, draft: Draft): Draft | undefined {
   const read = readAnswer(answer)
@@ -22,7 +22,7 @@ export function judgeWording(answer: string, facts: Facts, draft: Draft): Draft 
   return read
 }
 
-/** What nobody at the house has said of a product. */
+/** Claims about a product that the distributor has not made. */
 const promises =
   /guarantee|garant|certified|certificad|organic|orgánic|fair.?trade|comercio justo|non.?toxic|no tóxic|pet.?safe|edible|comestible|best price|mejor precio|award|premio/i
 

@@ -16,7 +16,7 @@ export async function readText(ctx: SignedInCtx, productId: number): Promise<Tex
   return (await textsOf(ctx, [productId])).get(String(productId)) ?? { en: '', es: '' }
 }
 
-/** Sets a product's text, and ends its draft. Throws `not_found`, `changed_meanwhile` with the text now. */
+/** Sets a product's text, and deletes its draft. Throws `not_found`, `changed_meanwhile` with the current text. */
 export async function saveText(
   ctx: SignedInCtx,
   productId: number,
@@ -69,7 +69,7 @@ async function write(ctx: SignedInCtx, productId: number, { en, es }: Text) {
   await productsChanged(ctx, [productId])
 }
 
-/** How changes of descriptions are undone. Its key is the product's. */
+/** How changes of descriptions are undone. The key is the product id. */
 export const textChanges: ChangeTable = {
   name: 'texts',
   lock: async (ctx, keys): Promise<Map<string, Values>> => lockTexts(ctx, keys),

@@ -28,7 +28,7 @@ const colors: Readonly<Record<string, string>> = {
   bicolor: 'bicolor',
 }
 
-/** A color by its usual word; a breeder's own name for one stays as it is. */
+/** A color by its usual name; a breeder's own color name is kept. */
 export const colorIn = (color: string, language: Language): string =>
   language === 'es' ? (colors[color.toLowerCase()] ?? color) : color.toLowerCase()
 
@@ -49,7 +49,7 @@ const purposes: Readonly<Record<string, string>> = {
   landscape: 'paisajismo',
 }
 
-/** What a product is for, by its usual word; another one stays as it is. */
+/** A product's purpose by its usual name; an unknown one is kept. */
 export const purposeIn = (purpose: string, language: Language): string =>
   language === 'es' ? (purposes[purpose.toLowerCase()] ?? purpose.toLowerCase()) : purpose.toLowerCase()
 
@@ -66,7 +66,7 @@ for (const first of letters)
 
 const inSpanish = new Intl.DisplayNames('es-US', { type: 'region' })
 
-/** A country's name; what is none stays as it is. */
+/** A country's name; an unknown one is kept. */
 export function countryIn(origin: string, language: Language): string {
   const code = countries.get(origin.toLowerCase())
   return language === 'es' && code ? (inSpanish.of(code) ?? origin) : origin

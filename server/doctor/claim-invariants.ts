@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must always hold about claims: their states, their photos, and what they credit. The rules are in rule-invariants.ts. */
+/** Invariants of claims: their states, their photos, and what they credit. Invariants of claim rules are in rule-invariants.ts. */
 export const claimInvariants = [
   {
     number: 17,

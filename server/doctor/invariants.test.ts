@@ -30,13 +30,13 @@ async function shopWithOrder() {
 }
 type Scene = Awaited<ReturnType<typeof shopWithOrder>>
 
-/** A file of two days ago. */
+/** A file that is two days old. */
 const aFile = ({ attached_at, removed_at }: Record<'attached_at' | 'removed_at', ReturnType<typeof sql>>) =>
   sql`insert into files (id, kind, name, type, bytes, sha256, created_at, stored_at, attached_at, removed_at)
     values (gen_random_uuid(), 'certificate', 'a.pdf', 'application/pdf', 1, sha256('x'), now() - interval '2 days',
       now(), ${attached_at}, ${removed_at})`
 
-/** What goes wrong, and the checks that must notice. */
+/** Corruptions, and the checks that must detect them. */
 const faults: [string, (scene: Scene) => ReturnType<typeof sql>, string[]][] = [
   [
     'a dead letter that nobody looked at',

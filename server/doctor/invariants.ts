@@ -8,12 +8,12 @@ import { reportInvariants } from './report-invariants.ts'
 import { ruleInvariants } from './rule-invariants.ts'
 import { stopInvariants } from './stop-invariants.ts'
 
-/** What must always hold, whatever happened before: each is one query for the rows that break it. */
+/** A condition that must always be true: a query for the rows that violate it. */
 export type Invariant = {
-  /** As in the list of security and correctness checks. */
+  /** The number in the list of security and correctness checks. */
   number: number
   title: string
-  /** One sentence a row that breaks it, at most twenty; empty when all is well. */
+  /** One sentence per violating row, at most twenty; empty if there is none. */
   check: (db: Kysely<Tables>, moment?: Date) => Promise<string[]>
 }
 
@@ -29,7 +29,7 @@ const invariant = (number: number, title: string, broken: RawBuilder<{ what: str
   },
 })
 
-/** All of them, as of a moment: what may take a quarter of an hour is not broken before. */
+/** All invariants, as of a moment: what may take a quarter of an hour counts as broken only after that. */
 const invariantsAt = (at: Moment): readonly Invariant[] => [
   ...[...orderInvariants, ...claimInvariants, ...stopInvariants(at), ...reportInvariants].map(
     ({ number, title, broken }) => invariant(number, title, broken),
@@ -383,7 +383,7 @@ const invariantsAt = (at: Moment): readonly Invariant[] => [
   ),
 ]
 
-/** Every invariant with what breaks it; without a moment as of now, by the database's clock. `onStep` is called after each. */
+/** Every invariant with its violations; without a moment, as of now by the database's clock. `onStep` is called after each. */
 export async function runInvariants(
   db: Kysely<Tables>,
   moment?: Date,

@@ -3,7 +3,7 @@ import { hasLeft } from '../../contract/rules/order-moves.ts'
 
 const left = [...hasLeft]
 
-/** What must always hold about the states of orders and lines, and the money that follows their goods. */
+/** Invariants of the states of orders and lines, and of the money that follows their goods. */
 export const orderInvariants = [
   {
     number: 4,

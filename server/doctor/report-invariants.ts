@@ -1,9 +1,6 @@
 import { keptCubes, wrongMonths, wrongRows } from '../reports/rolled.ts'
 
-/**
- * The sums that reports read are those of the orders, on every day that isn't marked as changed, and the sums of a kept month are
- * those of its days.
- */
+/** Report sums match the orders on every day that isn't marked as changed, and the sums of a stored month match those of its days. */
 export const reportInvariants = keptCubes.flatMap((cube) => [
   {
     number: 19,

@@ -6,7 +6,7 @@ import { calculateRun } from '../runs/sync.ts'
 
 type Db = Kysely<Tables>
 
-/** What must hold by rules that are written in the program: they read rows and compare them with what is stored. */
+/** Invariants checked by rules in the program: they read rows and compare the rules' results with what is stored. */
 export const ruleInvariants: readonly {
   number: number
   title: string
@@ -49,7 +49,7 @@ export const ruleInvariants: readonly {
   },
 ]
 
-/** Runs whose latest report is older are not calculated again. */
+/** Runs whose latest report is older than this are not recalculated. */
 const lookBackMs = 60 * 86_400_000
 
 type KeptStop = { state: string; done_at: Date | null; collected: object }
@@ -69,7 +69,7 @@ export type Decided = {
   policy: ClaimPolicy
 }
 
-/** How the answer of a table differs from the one that was kept; undefined when it is the same. */
+/** How a rule table's answer differs from the stored one; undefined if it is the same. */
 export function changedAnswer({ claim_number, facts, decision, policy }: Decided): string | undefined {
   const now = judge(policy, facts)
   if (now.rule === decision.rule && now.outcome === decision.outcome && now.position === decision.position)

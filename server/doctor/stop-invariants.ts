@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What must always hold about trucks: their stops, the orders they bring and the money they collect. `at` is the moment. */
+/** Invariants of trucks: their stops, the orders they deliver and the money they collect. `at` is the moment of the check. */
 export const stopInvariants = (at: RawBuilder<Date>) => [
   {
     number: 18,

@@ -21,7 +21,7 @@ type Found = readonly [title: string, what: string]
 const broken = async (db = app.db): Promise<Found[]> =>
   (await runInvariants(db, app.now())).flatMap((one) => one.broken.map((what) => [one.title, what] as const))
 
-/** Harms the data within a transaction that is taken back, and says what the doctor finds then. */
+/** Corrupts the data in a transaction that is rolled back, and returns what the doctor finds. */
 async function afterHarm(harm: RawBuilder<unknown>): Promise<Found[]> {
   const undone = new Error('undone')
   let found: Found[] = []
@@ -35,7 +35,7 @@ async function afterHarm(harm: RawBuilder<unknown>): Promise<Found[]> {
 }
 
 describe('trucks', () => {
-  /** A run of two stops: both were delivered, the first paid by check, and the office has accepted the hand-over. */
+  /** A run of two stops: both were delivered, the first paid by check, and the office has accepted the driver's cash and checks. */
   async function driven() {
     const run = await underWay({ order: { terms: 'COD' } })
     const { phone, whole, shops } = run
@@ -123,7 +123,7 @@ describe('trucks', () => {
 })
 
 describe('lots and claims', () => {
-  /** A claim about moldy flowers that a published table has credited at once. */
+  /** A claim about moldy flowers that a published rule table credited at once. */
   async function credited() {
     app.setNow('2026-11-23T15:00:00Z')
     const house = await makeShop(app.db, { customer: { is_house: true } })

@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { readVaseDays } from '../lots/vase-life.ts'
 import { goodsRows, presentCare } from './goods.ts'
 
-/** Care of a product that the user may see. Throws not_found for others. */
+/** Care instructions for a product that the user may see. Throws not_found for any other. */
 export async function readCare(ctx: SignedInCtx, productId: number): Promise<CareFields> {
   const vase = await readVaseDays(ctx)
   const [customer, [goods]] = await together(ctx.db, aroundRows(ctx), goodsRows([productId], vase))

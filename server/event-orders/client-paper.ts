@@ -9,9 +9,9 @@ import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
 import { type PaperWords, paperWords } from './paper-words.ts'
 import { findEvent, type StoredEvent, stemsOf } from './rows.ts'
 
-/** What the paper says of one flower of a design. */
+/** What the document shows about one flower of a design. */
 type Flower = { name: string; each: number; all: number }
-/** Everything on the paper. It names no price, so that none can get there. */
+/** Everything on the document. It has no price fields, so no price can get on it. */
 export type ClientPaper = {
   name: string
   occasion: StoredEvent['occasion']
@@ -21,7 +21,7 @@ export type ClientPaper = {
   designs: { name: string; pieces: number; flowers: Flower[] }[]
 }
 
-/** The event for the florist's client, on the florist's own letterhead. Throws not_found for another company's. */
+/** The event as a document for the florist's client, on the florist's own letterhead. Throws not_found for another company's event. */
 export async function clientPaper(ctx: SignedInCtx, id: number): Promise<{ body: Buffer; fileName: string }> {
   const event = await findEvent(ctx, id)
   if (!event) throw new AppError('not_found')
@@ -136,7 +136,7 @@ function firstHead({ pdf, paper, around, t }: Writing) {
     paragraph(pdf, paper.note, { x: left, y: 124, size: 9.5, width: 320, most: 4, height: 12, font: regular })
 }
 
-/** A band a design, a row a flower. */
+/** One section per design, one row per flower. */
 function rowsOf({ pdf, paper, t }: Writing): Row[] {
   return paper.designs.flatMap((design) => {
     const band = t.design(design.name, countText(design.pieces))

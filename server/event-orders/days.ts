@@ -12,7 +12,7 @@ import type { Around } from '../cart/rows.ts'
 import { deliveryOfProduct, isInSeason } from '../ship-days/product-delivery.ts'
 import { ageOf, type Goods } from './goods.ts'
 
-/** Days before the design day among which a ship day is looked for. */
+/** The number of days before the design day that are searched for a ship day. */
 const mostBefore = 35
 
 export type ItemDays = Window & {
@@ -25,7 +25,7 @@ export type ItemDays = Window & {
 
 type To = { method: MethodCode; routeNumber: string | null }
 
-/** Calculates the ship days of an event's goods; the calendar is asked once for goods that ship alike. */
+/** Calculates the ship days of an event's goods; the calendar is queried once for goods that ship the same way. */
 export function shipDays(occasion: Occasion, to: To, around: Around) {
   const { calendar, customer, now, today } = around
   const known = new Map<string, { day: Day; cutOff: Date | undefined }[]>()

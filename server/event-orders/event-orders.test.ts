@@ -52,7 +52,7 @@ async function begin(more: object = {}, client = florist): Promise<EventOrder> {
   return body as EventOrder
 }
 
-/** The event as its builder would send it back, with changes. */
+/** The event as its builder would submit it, with changes. */
 const edited = (event: EventOrder, more: object = {}) => ({
   version: event.version,
   name: event.name,
@@ -112,7 +112,7 @@ test('an event keeps its designs and rows, and knows the truck for each kind', a
   const event = await save(empty, { ...wedding(), charge: 3900, note: 'Ivory, no blush' })
   expect(event).toMatchObject({ charge: 3900, note: 'Ivory, no blush', version: empty.version + 1 })
   expect(event.designs.map(({ name }) => name)).toEqual(['Bridal bouquet', 'Centerpieces'])
-  // A lily opens four days, so it comes on Tuesday; ranunculus two, and they drink a night before Friday.
+  // A lily opens in four days, so it arrives on Tuesday; ranunculus opens in two, but hydrates overnight before Friday.
   expect(itemOf(event, lily)).toMatchObject({
     stems: [10, 0],
     usualWaste: 5,
@@ -223,7 +223,7 @@ test('into the cart by ship day, and the event knows what is ordered', async () 
   const again = await florist.post(`event-orders/${event.id}/cart`, { version: event.version })
   expect(again.body).toEqual({ put: [], left: [], orders: 0 })
 
-  // An everyday bunch joins the same line; the event counts what it asked for.
+  // An everyday bunch is added to the same line; the event counts only the quantity it requested.
   await florist.post('shopping-cart', { productId: greens, quantity: 1, shipDay: '2026-12-10' })
   const [first] = cart.orders
   const placed = await florist.post('shopping-cart/check-out', { orderIds: [first?.id] })

@@ -9,7 +9,7 @@ import { maySee, takesStock } from '../cart/rules.ts'
 import { type readVaseDays, vaseDaysOf } from '../lots/vase-life.ts'
 import { orderTypeOf } from '../ship-days/product-delivery.ts'
 
-/** A product with its stock and what its kind needs. */
+/** A product with its stock and the care data of its kind. */
 export type Goods = ProductRow & {
   vase_days: number | null
   arrived_on: Day | null
@@ -19,7 +19,7 @@ export type Goods = ProductRow & {
   waste_bp: number
 }
 
-/** What the kind of the product `p` needs, as `care`: its type's, else its category's, else its department's. */
+/** The care data of the product `p`, as `care`: its type's, else its category's, else its department's. */
 export const careOf: RawBuilder<unknown> = sql`left join lateral (
   select sc.* from species_care sc
   where sc.kind in (p.department || ':' || p.type, p.department || ':' || p.category, p.department)
@@ -32,7 +32,7 @@ export const presentCare = (goods: Goods): CareFields => ({
   vaseDays: goods.vase_days,
 })
 
-/** Products with their stock and what their kind needs. */
+/** Products with their stock and the care data of their kind. */
 export const goodsRows = (
   productIds: readonly number[],
   vase: Awaited<ReturnType<typeof readVaseDays>>,
@@ -43,7 +43,7 @@ export const goodsRows = (
   from products p left join stock s on s.product_id = p.id ${careOf}
   where p.id = any(${productIds}::int[])`
 
-/** The facts of a product for a customer; the lock of its ship day counts in its prices. */
+/** A product for a customer; its prices include the price lock of its ship day. */
 export function presentGoods(goods: Goods, around: Around, shipDay: Day | null): EventProduct {
   const source = orderTypeOf(goods)
   const { on_hand: onHand, allocated, held } = goods
@@ -81,8 +81,8 @@ const ladderOn = (goods: Goods, around: Around, shipDay: Day | null) =>
   shipDay === null ? customerLadder(goods, around) : lockedLadder(goods, shipDay, around)
 
 /**
- * Days that goods have usually stood in the house when they leave: those of today's oldest lot, at most half of their vase life, because
- * older ones are not sold as fresh. What comes from a farm or by a pre-booking is not kept here.
+ * How many days goods have usually been in the warehouse when they leave: the age of today's oldest lot, at most half the vase
+ * life, because older goods are not sold as fresh. Farm and pre-booked goods are not stored here.
  */
 export function ageOf(goods: Goods, today: Day): number {
   if (goods.vase_days === null || goods.arrived_on === null || orderTypeOf(goods) !== 'STOCK') return 0

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LockFields } from '../../contract/features/event-orders/fields.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Locks `k` as JSON, the latest first. Prices are in dollars. */
+/** Locks `k` as JSON, latest first. Prices are in dollars. */
 export const lockJson = (ctx: SignedInCtx, which: RawBuilder<unknown>): RawBuilder<LockFields[]> => sql<
   LockFields[]
 >`(

@@ -18,8 +18,8 @@ type Left = { productId: number; why: (typeof notLocked)[number] }
 type New = { productId: number; shipDay: Day; priceE4: number; most: number; until: Date }
 
 /**
- * Locks today's prices of what is missing of an event, in the caller's transaction; the customer's row is locked, so that two people
- * can't pass the limit together. Throws not_found, wrong_state, nothing_to_lock and lock_limit.
+ * Locks today's prices for what an event still needs, in the caller's transaction; the customer's row is locked, so that two
+ * people can't exceed the limit together. Throws not_found, wrong_state, nothing_to_lock and lock_limit.
  */
 export async function lockPrices(
   ctx: SignedInCtx,
@@ -51,7 +51,7 @@ function lockable(ctx: SignedInCtx, { around, rows }: Calculated): { wanted: New
   const left: Left[] = []
   for (const { goods, days, item, units, ordered } of rows) {
     const leave = (why: Left['why']) => left.push({ productId: item.productId, why })
-    // What is in the cart isn't ordered yet: its price is locked too.
+    // Units in the cart aren't ordered yet, so their price is locked too.
     const most = Math.max(0, units - ordered)
     const priceE4 = tierFor(customerLadder(goods, around), most)?.priceE4
     if (most === 0) leave('nothing_missing')
@@ -109,7 +109,7 @@ export async function readLocks(ctx: SignedInCtx): Promise<ReplyOf<typeof priceL
   }
 }
 
-/** Ends an open lock. Throws not_found for another company's, wrong_state for one that has ended. */
+/** Ends an open lock. Throws not_found for another company's lock, wrong_state for one that has ended. */
 export async function releaseLock(ctx: SignedInCtx, id: number): Promise<void> {
   const { rows } = await sql<{ open: boolean; eventId: number | null; name: string }>`
     select ${isOpenLock(ctx.now())} as open, k.event_id as "eventId", coalesce(e.name, '') as name
@@ -123,7 +123,7 @@ export async function releaseLock(ctx: SignedInCtx, id: number): Promise<void> {
   await tell(ctx, { id: lock.eventId ?? id, name: lock.name })
 }
 
-/** Ends the open locks of an event but those of these products and ship days. True where it ended one. */
+/** Ends an event's open locks, except those for these products and ship days. Returns true if it ended one. */
 export async function releaseLocks(
   ctx: SignedInCtx,
   { eventId, except }: { eventId: number; except: readonly { productId: number; shipDay: Day | null }[] },

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { findEvent, type StoredEvent, stateOf } from './rows.ts'
 
-/** An event that still can be changed, locked. Throws not_found, and wrong_state once it is canceled. */
+/** An event that can still be changed, locked. Throws not_found, and wrong_state once it is canceled. */
 export async function findOpen(ctx: SignedInCtx, id: number): Promise<StoredEvent> {
   const event = await findEvent(ctx, id, { lock: true })
   if (!event) throw new AppError('not_found')

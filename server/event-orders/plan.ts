@@ -15,11 +15,11 @@ import { type Goods, goodsRows, presentGoods, soldAs } from './goods.ts'
 
 type Asked = InputOf<typeof eventOrders.plan>['body']
 
-/** How alike a substitute must be, from 0 to 100, and how many of a row's are tried. */
+/** The minimum similarity of a substitute, from 0 to 100, and the number of substitutes tried per row. */
 const leastRank = 60
 const mostChoices = 6
 
-/** The cheapest products for rows of an event; see `cheapestPlan`. Throws not_found for a product that the user doesn't see. */
+/** The cheapest products for rows of an event; see `cheapestPlan`. Throws not_found for a product that the user may not see. */
 export async function planEvent(
   ctx: SignedInCtx,
   { rows }: Asked,
@@ -42,7 +42,7 @@ export async function planEvent(
       .flatMap(({ id }) => byId.get(id) ?? [])
       .filter((other) => maySee(around, other))
       .slice(0, mostChoices)
-    // Its own product stands whatever is left of it: the plan is about money.
+    // The row's own product counts whatever its stock: the plan only compares costs.
     return {
       stems,
       choices: [

@@ -35,7 +35,7 @@ const flower = () =>
     quantity2: null,
   })
 
-/** An event on Saturday, December 12 with a row of so many stems; ten in a bunch. */
+/** An event on Saturday, December 12, with one row of this many stems; ten in a bunch. */
 async function eventOf(rows: { productId: number; stems: number }[], client = florist): Promise<EventOrder> {
   const made = (await client.post('event-orders', { name: 'Harper and Cole', eventDay: '2026-12-12' }))
     .body as EventOrder
@@ -114,7 +114,7 @@ test('a lock holds in the cart, at check-out and in the reason of the price, for
   const order = (await florist.get(`orders/${orders[1]?.orderNumber}`)).body as Order
   expect(order.details).toMatchObject([{ unitPrice: 10, quantity: 5, lockedOn: '2026-11-23' }])
 
-  // It has been used: the next order costs the day's price.
+  // The lock has been used: the next order pays the day's price.
   await addOne(productId, 5)
   expect((await cartOf()).orders[0]?.details[0]).toMatchObject({ unitPrice: 13, lockedOn: null })
   await florist.delete('shopping-cart/empty-cart')
@@ -123,7 +123,7 @@ test('a lock holds in the cart, at check-out and in the reason of the price, for
     state: 'USED',
     orderNumber: orders[1]?.orderNumber,
   })
-  // Canceled before it ended, the order leaves it open.
+  // The order was canceled before the lock ended, so the lock is open again.
   await florist.post(`orders/${orders[1]?.orderNumber}/cancel`)
   await addOne(productId, 5)
   expect((await cartOf()).orders[0]?.details[0]).toMatchObject({ unitPrice: 10 })

@@ -15,8 +15,8 @@ import { type Calculated, calculateEvent } from './read.ts'
 type Reply = ReplyOf<typeof eventOrders.toCart>
 
 /**
- * Puts what is missing of an event into the cart, in the caller's transaction: each row on its ship day, to the event's address. Rows
- * with a fault are left out and named. Throws not_found, changed_meanwhile, unknown_ship_to and wrong_state.
+ * Puts what an event still needs into the cart, in the caller's transaction: each row on its ship day, to the event's address.
+ * Rows with a fault are left out and listed. Throws not_found, changed_meanwhile, unknown_ship_to and wrong_state.
  */
 export async function putIntoCart(
   ctx: SignedInCtx,
@@ -78,7 +78,7 @@ export async function putIntoCart(
   }
 }
 
-/** Notes which lines of the cart were put there for the event, once they are written. */
+/** Records which cart lines belong to the event, once they are written. */
 async function keepParts(ctx: SignedInCtx, { event }: Calculated, put: Reply['put']): Promise<void> {
   if (put.length === 0) return
   const statement = sql`

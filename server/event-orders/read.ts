@@ -30,16 +30,16 @@ import {
   unitsNeeded,
 } from './rows.ts'
 
-/** An event with all that its rows are calculated from. */
+/** An event with everything from which its rows are calculated. */
 export type Calculated = {
   event: StoredEvent
   around: Around
   choice: ShipmentChoice
-  /** `units` to buy in all, those in orders, and those that are neither there nor in the cart. */
+  /** `units`: to buy in total. `ordered`: in orders. `missing`: neither ordered nor in the cart. */
   rows: { item: StoredItem; goods: Goods; days: ItemDays; units: number; ordered: number; missing: number }[]
 }
 
-/** Reads and calculates an event in four statements. Throws not_found for another company's. */
+/** Reads and calculates an event in four statements. Throws not_found for another company's event. */
 export async function calculateEvent(ctx: SignedInCtx, id: number, event?: StoredEvent): Promise<Calculated> {
   const found = event ?? (await findEvent(ctx, id))
   if (!found) throw new AppError('not_found')
@@ -68,7 +68,7 @@ export async function calculateEvent(ctx: SignedInCtx, id: number, event?: Store
     const { units } = rowSums(itemOf(item, found.designs, sold), found.designs)
     const ordered = orderedOf(found, item.productId)
     const had = ordered + inCartOf(found, item.productId)
-    // Enough stems are enough, even where one more unit would have been cheaper.
+    // If there are enough stems, nothing is missing, even if one more unit would be cheaper.
     const missing = had >= unitsNeeded(item, found.designs) ? 0 : units - had
     return { item, goods: product, days, units, ordered, missing }
   })
@@ -117,14 +117,14 @@ export function presentEvent(ctx: SignedInCtx, calculated: Calculated): EventOrd
   }
 }
 
-/** The settings of locks. */
+/** The settings of price locks. */
 export const lockTerms = ({ settings }: SignedInCtx): LockTerms => ({
   days: settings.lockDays,
   aheadDays: settings.lockAheadDays,
   mostCents: settings.lockMostDollars * 100,
 })
 
-/** What the customer's open locks come to, in cents. */
+/** The total of the customer's open price locks, in cents. */
 export const lockedSum = ({ locks }: Around): number =>
   [...locks.values()].reduce((sum, lock) => sum + lockedCents(lock), 0)
 
@@ -150,7 +150,7 @@ function presentItem(
   }
 }
 
-/** The lock of a row that a person should see: the open one of its day, else the one that was used. */
+/** The lock to show for a row: the open one for its day, else the used one. */
 function lockFor(locks: readonly LockFields[], productId: number, shipDay: Day | null): LockFields | null {
   const own = locks.filter((lock) => lock.productId === productId)
   return (

@@ -22,7 +22,7 @@ export async function readRecipes(ctx: SignedInCtx, id?: number): Promise<Recipe
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
 }
 
-/** Keeps a recipe, in the caller's transaction. Throws recipe_name_taken, too_many_recipes, invalid_input for no product. */
+/** Saves a recipe, in the caller's transaction. Throws recipe_name_taken, too_many_recipes, invalid_input for an unknown product. */
 export async function createRecipe(ctx: SignedInCtx, body: Input): Promise<Recipe> {
   await lockRecipes(ctx)
   const { rows } = await sql<{ count: number }>`
@@ -42,7 +42,7 @@ export async function createRecipe(ctx: SignedInCtx, body: Input): Promise<Recip
   return saved(ctx, id, body)
 }
 
-/** Changes a recipe, in the caller's transaction. Throws not_found for another company's, and what `createRecipe` throws. */
+/** Changes a recipe, in the caller's transaction. Throws not_found for another company's recipe, and what `createRecipe` throws. */
 export async function changeRecipe(ctx: SignedInCtx, id: number, body: Input): Promise<Recipe> {
   await lockRecipes(ctx)
   await refuseTaken(ctx, body.name, id)
@@ -58,7 +58,7 @@ export async function changeRecipe(ctx: SignedInCtx, id: number, body: Input): P
   return saved(ctx, id, body)
 }
 
-/** Throws not_found for another company's. */
+/** Throws not_found for another company's recipe. */
 export async function removeRecipe(ctx: SignedInCtx, id: number): Promise<void> {
   const gone = await ctx.db
     .deleteFrom('recipes')
@@ -70,7 +70,7 @@ export async function removeRecipe(ctx: SignedInCtx, id: number): Promise<void> 
   await tellOf(ctx, id, gone.name)
 }
 
-/** Changes of a company's recipes take turns, so that names stay apart and their number is right. */
+/** Serializes changes of a company's recipes, so that names stay unique and the limit is exact. */
 const lockRecipes = (ctx: SignedInCtx) =>
   ctx.db.selectFrom('customers').select('id').where('id', '=', ctx.user.customerId).forNoKeyUpdate().execute()
 

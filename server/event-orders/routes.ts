@@ -13,7 +13,7 @@ import { readEvent, readEvents } from './read.ts'
 import { changeRecipe, createRecipe, readRecipes, removeRecipe } from './recipes.ts'
 import { cancelEvent, changeEvent, createEvent } from './write.ts'
 
-/** Papers are drawn one at a time. */
+/** Documents are generated one at a time. */
 const inLine = inTurn(8)
 
 export const eventOrdersRoutes: Route[] = [

@@ -11,7 +11,7 @@ import { lockJson } from './lock-rows.ts'
 
 export type StoredDesign = { id: number; name: string; pieces: number }
 
-/** A row of the builder. `stems` by design id. */
+/** A row of the builder. `stems`: by design id. */
 export type StoredItem = {
   productId: number
   wasteBp: number | null
@@ -54,7 +54,10 @@ export type StoredEvent = {
   locks: LockFields[]
 }
 
-/** Parts count while their line stands; an everyday line that holds more of the product counts what the event asked for. */
+/**
+ * A part counts as long as its line exists; if the line has more units because of everyday orders, only the units that the event
+ * requested count.
+ */
 const partsOf = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('productId', t.product_id, 'quantity', least(t.quantity, t.of_line),
     'inCart', t.in_cart, 'orderNumber', t.order_number, 'shipDay', t.ship_day) order by t.ship_day, t.id), '[]')
@@ -83,7 +86,7 @@ const eventRows = (ctx: SignedInCtx, which: RawBuilder<unknown>): RawBuilder<Sto
   from event_orders e join addresses a on a.id = e.address_id
   where e.customer_id = ${ctx.user.customerId} and ${isOrderedFor(ctx.user, 'e.address_id')} and ${which}`
 
-/** One event of the user's company. `lock`: nobody else changes it until the transaction ends. */
+/** One event of the user's company. `lock`: locks it until the transaction ends. */
 export async function findEvent(
   ctx: SignedInCtx,
   id: number,
@@ -97,7 +100,7 @@ export async function findEvent(
   return rows[0]
 }
 
-/** Coming events, the next first, then the latest that are over or canceled. */
+/** Future events, the next first, then past or canceled ones, latest first. */
 export async function findEvents(ctx: SignedInCtx, today: Day): Promise<StoredEvent[]> {
   const isOver = sql`(e.event_day < ${today} or e.cancelled_at is not null)`
   const { rows } = await eventRows(
@@ -114,14 +117,14 @@ export async function findEvents(ctx: SignedInCtx, today: Day): Promise<StoredEv
 export const stemsOf = ({ stems }: StoredItem, designs: readonly StoredDesign[]): number[] =>
   designs.map(({ id }) => stems[String(id)] ?? 0)
 
-/** A row as the rules calculate it. */
+/** A row in the form that the rules use. */
 export const itemOf = (item: StoredItem, designs: readonly StoredDesign[], sold: SoldAs): Item => ({
   sold,
   stems: stemsOf(item, designs),
   wasteBp: item.wasteBp ?? item.usualWasteBp,
 })
 
-/** The fewest units that hold a row's stems, whatever they cost. */
+/** The fewest units that contain a row's stems, whatever they cost. */
 export function unitsNeeded(item: StoredItem, designs: readonly StoredDesign[]): number {
   const { um, pack, step } = item
   return rowSums(itemOf(item, designs, { um, pack, step, tiers: [] }), designs).units
@@ -133,7 +136,7 @@ export const inCartOf = ({ parts }: StoredEvent, productId: number): number =>
   unitsOf(parts.filter((part) => part.productId === productId && part.inCart))
 const unitsOf = (parts: readonly Part[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What an event is at, on the distributor's `today`. */
+/** The state of an event on the distributor's `today`. */
 export const stateOf = (event: StoredEvent, today: Day): EventState =>
   eventState({
     isCancelled: event.cancelled_at !== null,

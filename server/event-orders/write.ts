@@ -21,10 +21,10 @@ type Change = InputOf<typeof eventOrders.change>['body']
 type Design = Change['designs'][number]
 type Item = Omit<Change['items'][number], 'shipDay'> & { shipDay: Day | null }
 
-/** Events of a company at most; those that are over count too. */
+/** The most events of a company, including past ones. */
 const mostEvents = 500
 
-/** Begins an event in the caller's transaction. Throws not_found for another company's event or recipe, unknown_ship_to. */
+/** Creates an event in the caller's transaction. Throws not_found for another company's event or recipe, unknown_ship_to. */
 export async function createEvent(ctx: SignedInCtx, body: New): Promise<EventOrder> {
   refusePast(ctx, body.eventDay)
   const choice = await readShipmentChoice(ctx)
@@ -62,7 +62,7 @@ export async function createEvent(ctx: SignedInCtx, body: New): Promise<EventOrd
 }
 
 /**
- * Saves the whole event in the caller's transaction. Throws changed_meanwhile, not_found for an event or a product that isn't there,
+ * Saves the whole event in the caller's transaction. Throws changed_meanwhile, not_found for an unknown event or product,
  * unknown_ship_to, method_not_offered, and wrong_state once it is canceled.
  */
 export async function changeEvent(ctx: SignedInCtx, id: number, body: Change): Promise<EventOrder> {
@@ -106,7 +106,7 @@ export async function changeEvent(ctx: SignedInCtx, id: number, body: Change): P
   return released ? readEvent(ctx, id) : presentEvent(ctx, calculated)
 }
 
-/** Cancels an event; its orders stay. Canceling it again changes nothing. */
+/** Cancels an event; its orders remain. Canceling it again changes nothing. */
 export async function cancelEvent(ctx: SignedInCtx, id: number): Promise<EventOrder> {
   const event = await findEvent(ctx, id, { lock: true })
   if (!event) throw new AppError('not_found')
@@ -141,7 +141,7 @@ async function refuseAddress(
     throw new AppError('method_not_offered', { detail: notOfferedSentence(deliveryMethod, address.city) })
 }
 
-/** A new row is a product that exists; what stood there before may have left the catalogue since. */
+/** A new row must have an existing product; an earlier row's product may have left the catalogue since. */
 async function refuseUnknown(ctx: SignedInCtx, { items }: Change, before: StoredEvent): Promise<void> {
   const there = new Set(before.items.map(({ productId }) => productId))
   const added = items.filter(({ productId }) => !there.has(productId))
@@ -169,7 +169,7 @@ const contentOf = (event: StoredEvent): Content => ({
   })),
 })
 
-/** Each recipe becomes a design of one piece. Throws not_found for another company's. */
+/** Each recipe becomes a design of one piece. Throws not_found for another company's recipe. */
 async function contentOfRecipes(ctx: SignedInCtx, ids: readonly number[]): Promise<Content> {
   if (ids.length === 0) return { designs: [], items: [] }
   const { rows } = await sql<{ id: number; name: string; productId: number; stems: number }>`
@@ -195,7 +195,7 @@ async function contentOfRecipes(ctx: SignedInCtx, ids: readonly number[]): Promi
   return { designs, items }
 }
 
-/** Writes designs, rows and cells of an event that has none. */
+/** Writes designs, rows and cells of an event that has none yet. */
 async function writeContent(ctx: SignedInCtx, eventId: number, { designs, items }: Content): Promise<void> {
   const designRows = designs.map(({ name, pieces }, position) => ({ position, name, pieces }))
   const itemRows = items.map(({ productId, waste, shipDay }, position) => ({

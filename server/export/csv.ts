@@ -3,7 +3,7 @@ import { type Cell, harmless } from './cells.ts'
 /** A table as CSV (RFC 4180) in UTF-8, with the byte order mark that spreadsheets need. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string => `\ufeff${csvLines(rows)}`
 
-/** Some of its lines, for streaming; the byte order mark comes before the first. */
+/** Lines of such a table, for streaming; the caller writes the byte order mark before the first. */
 export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 

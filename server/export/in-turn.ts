@@ -1,8 +1,8 @@
 import { AppError } from '../core/errors.ts'
 
 /**
- * Makes files one at a time, so that a rush for them leaves the process free for other requests. With `mostWaiting` in the queue,
- * the next request is rejected (`too_many`).
+ * Generates files one at a time, so that many requests for files leave the process free for other requests. With `mostWaiting`
+ * requests queued, the next one is rejected (`too_many`).
  */
 export function inTurn(mostWaiting: number) {
   let last: Promise<unknown> = Promise.resolve()

@@ -15,7 +15,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** A sheet of a workbook: one chunk of it is streamed for each of `rows`. */
+/** A sheet of a workbook, streamed in one chunk for each of `rows`. */
 export type SheetInPieces = { name: string; columns: readonly SheetColumn[]; rows: AsyncIterable<Rows> }
 
 /** A table as an Excel workbook of one sheet, streamed while its rows are read, however many there are. */
@@ -65,7 +65,7 @@ export function sheetsInPieces(sheets: readonly SheetInPieces[]): AsyncGenerator
 /** Rows written before yielding to other requests: some three milliseconds. */
 const rowsAtOnce = 100
 
-/** The same for rows that are all in memory. */
+/** The same for rows that are already in memory. */
 export async function sheetOf({
   name,
   columns,
@@ -84,7 +84,7 @@ export async function sheetOf({
   return buffer(sheetInPieces({ name, columns, rows: some() }))
 }
 
-/** Plain, bold, and one for each number format. */
+/** Cell styles: plain, bold, and one for each number format. */
 const styles = (formats: readonly string[]): string =>
   `${xml}<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${formats
     .map((format, i) => `<numFmt numFmtId="${164 + i}" formatCode="${escaped(format)}"/>`)
@@ -122,7 +122,7 @@ async function* sheet(
   yield `${before}</sheetData></worksheet>`
 }
 
-/** A day of a day column as its serial number. */
+/** A day in a day column as its serial number. */
 const asDay = (cell: Cell, column: SheetColumn | undefined): Cell =>
   column?.isDay && typeof cell === 'string' && cell !== '' ? daySerial(cell) : cell
 

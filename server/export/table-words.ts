@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/core/language.ts'
 
-/** Spanish words of saved lists, keyed by the English ones. */
+/** Spanish words for saved lists, keyed by the English ones. */
 const spanish: Readonly<Record<string, string>> = {
   Products: 'Productos',
   Item: 'Artículo',
@@ -306,6 +306,6 @@ const english: Readonly<Record<string, string>> = {
   CALL_BACK: 'Call back',
 }
 
-/** A list word in the reader's language. */
+/** A word of a list in the reader's language. */
 export const tableWord = (word: string, language: Language): string =>
   (language === 'es' ? spanish : english)[word] ?? word

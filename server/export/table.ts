@@ -9,7 +9,7 @@ import { inTurn } from './in-turn.ts'
 import { type SheetColumn, sheetOf } from './sheet.ts'
 import { tableWord } from './table-words.ts'
 
-/** A column of a list to save; `money` is in dollars and shown with cents. */
+/** A column of a saved list; `money` is in dollars and shown with cents. */
 export type TableColumn<Row> = {
   header: string
   width: number
@@ -22,7 +22,7 @@ export type TableColumn<Row> = {
 export type SavedTable<Row> = {
   /** Title of the sheet. */
   name: string
-  /** Without its extension. */
+  /** Without the extension. */
   fileName: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
@@ -50,7 +50,7 @@ export function tableIn<Row>(table: SavedTable<Row>, language: Language): SavedT
 const slugOf = (name: string) =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
 
-/** A list as CSV or as a spreadsheet; undefined for any other format. Money in CSV has two places and no separators. */
+/** A list as CSV or as a spreadsheet; undefined for any other format. Money in CSV has two decimals and no separators. */
 export async function tableFile<Row>(type: string, table: SavedTable<Row>): Promise<FileAnswer | undefined> {
   const { name, fileName, columns, rows } = table
   if (type === mediaTypes.csv) {

@@ -11,7 +11,7 @@ const firstDay = 0x0021
 
 /**
  * A zip archive (PKWARE APPNOTE 6.3), streamed while it is written: the first files whole, the others in chunks, one after the
- * other. The compressor is flushed after each chunk, so that a reader can count them.
+ * other. The compressor is flushed after each chunk, so that a consumer can count the chunks.
  */
 export async function* zipped(
   files: readonly { name: string; text: string }[],

@@ -52,7 +52,7 @@ test('the feed is RSS 2.0: what must be there is, and every item keeps its own n
   expect(guids).toHaveLength(3)
   expect(new Set(guids).size).toBe(3)
   expect((await read()).body.match(/<guid.*?<\/guid>/g)).toEqual(body.match(/<guid.*?<\/guid>/g))
-  // Every element that is opened is closed again.
+  // Every element that is opened is also closed.
   const open: string[] = []
   for (const [, slash, name = '', empty] of body.matchAll(/<(\/?)([a-z:A-Z]+)[^>]*?(\/?)>/g)) {
     if (slash) expect(open.pop()).toBe(name)

@@ -12,13 +12,13 @@ import { type Ctx, FileAnswer } from '../core/route.ts'
 const most = 40
 
 /**
- * New arrivals, the newest first, and what is on sale, the sale that ends first in front. The feed is public: farm-direct and
- * grower-direct goods, which need an authority, are not in it, nor those of a program that is not for every shop, and no price is.
+ * New arrivals, newest first, and sale products, the sale that ends first in front. The feed is public: it leaves out farm-direct
+ * and grower-direct goods, which need an authority, goods of programs that aren't open to every shop, and all prices.
  */
 export async function readFeed(ctx: Ctx): Promise<FileAnswer> {
   const { catalogue } = await ctx.catalogue.settled()
   const today = ctx.catalogue.today()
-  // What is in season now, for a shop that holds every department.
+  // What is in season now, as a shop with access to every department would see it.
   const open = offeredRows(catalogue, {
     viewer: {
       departments,
@@ -106,7 +106,7 @@ const dayText = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric'
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 
-/** Text that XML can hold. */
+/** Text without characters that XML can't contain. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
