@@ -43,7 +43,7 @@ import { correctBookJob, releaseLapsedHoldsJob } from './stock/jobs.ts'
 import { sweep } from './system/sweep.ts'
 import { tellWantedJob } from './wanted/tell.ts'
 
-/** Every job of the product: those that can be queued and those that run on a schedule. */
+/** Every job of the product: those queued by other code and those that run on a schedule. */
 export const jobs = [
   releaseLapsedHoldsJob,
   correctBookJob,

@@ -8,7 +8,10 @@ import { preOrderMails } from './pre-order-mails/mails.ts'
 import { receivablesMails } from './receivables/mails.ts'
 import { reportMails } from './reports/mail.ts'
 
-/** Where the facts of mails come from that are read when the mail is written. The other kinds say what they were told when they were queued. */
+/**
+ * Reads the facts of mails for kinds whose facts are read when the mail is written. Other kinds use the facts stored when they
+ * were queued.
+ */
 export const mails: MailReaders = {
   ...orderMails,
   ...orderDeskMails,

@@ -7,13 +7,13 @@ import { failedExit, settledExit } from './exit-codes.ts'
 
 const startedAt = performance.now()
 const development = process.argv.includes('--dev')
-/** With `--await-website`, `scripts/start.mjs` builds the website meanwhile. */
+/** With `--await-website`, `scripts/start.mjs` builds the website in parallel. */
 const website = process.argv.includes('--await-website') ? websiteBuilt() : Promise.resolve()
 
 try {
   await main()
 } catch (error) {
-  // These carry a sentence for the person at the terminal; anything else is a bug and shows where.
+  // These errors have a message for the person at the terminal; any other error is a bug and is shown with its stack.
   if (error instanceof SettingsError || error instanceof SetupError) console.error(error.message)
   else console.error(error)
   process.exit(error instanceof SettingsError ? settledExit : failedExit)
@@ -43,12 +43,12 @@ async function main() {
     starting.resolve,
   )
   await Promise.race([starting.promise, opening])
-  // The local database gets ready meanwhile, in its own process.
+  // The local database starts meanwhile, in its own process.
   const { serve } = await import('./serve.ts')
   await serve({ settings, log, database: await opening, website: !development && website, startedAt })
 }
 
-/** Resolves when the starting program says that the website is built. Rejects with SetupError if it can't be built. */
+/** Resolves when the starting program reports that the website is built. Rejects with SetupError if it can't be built. */
 function websiteBuilt(): Promise<void> {
   const built = new Promise<void>((resolve, reject) => {
     process.once('message', (message) => {
@@ -57,7 +57,7 @@ function websiteBuilt(): Promise<void> {
     })
     process.once('disconnect', () => reject(new SetupError('The program that builds the website has ended.')))
   })
-  // Handled once the database is ready.
+  // A rejection is handled once the database is ready.
   built.catch(() => {})
   return built
 }

@@ -40,7 +40,7 @@ const messages = async (id: number) =>
     ({ text, cameBy, isMine }) => [text, cameBy, isMine],
   )
 
-/** A text that somebody sends us, as Twilio passes it on. */
+/** An incoming text, delivered as Twilio does. */
 async function text(fields: Record<string, string>, path = '/webhooks/twilio') {
   const said = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
   const signature = createHmac('sha1', twilioKeys.authToken)

@@ -4,10 +4,10 @@ import type { JobPayload } from '../core/job.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { answerFeedback, sendFeedback } from './send.ts'
 
-/** A text goes on with the person's last thread while it is that fresh; later it begins another. */
+/** A text is added to the person's last thread if that is at most this many days old; otherwise it starts a new one. */
 const freshDays = 14
 
-/** Takes what somebody texted into a thread, for the desk to read like anything else that customers write. */
+/** Adds an incoming text to a thread, which the desk reads like any other customer message. */
 export async function takeReply(
   outside: Ctx,
   { from, text }: Pick<JobPayload<'take_reply'>, 'from' | 'text'>,

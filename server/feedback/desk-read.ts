@@ -80,7 +80,7 @@ const longestLine = 140
 const firstLine = (words: string) =>
   [...(words.trim().split('\n', 1)[0] ?? '')].slice(0, longestLine).join('')
 
-/** A moment that is still ahead. */
+/** A moment if it is in the future, else null. */
 const ahead = (ctx: SignedInCtx, at: Date | null) => (at && at > ctx.now() ? at.toISOString() : null)
 
 const present = (ctx: SignedInCtx, row: Row): FeedbackRow => ({
@@ -100,7 +100,7 @@ const present = (ctx: SignedInCtx, row: Row): FeedbackRow => ({
 const isMuted = (ctx: SignedInCtx) =>
   sql<boolean>`coalesce(fp.muted_until > ${ctx.now()}::timestamptz, false)`
 
-/** Threads of people who are muted stand in a tab of their own until they are resolved. */
+/** Threads of muted people are in a separate tab until they are resolved. */
 const inTab = (ctx: SignedInCtx, tab: FeedbackTab): RawBuilder<boolean> => {
   const muted = isMuted(ctx)
   switch (tab) {
@@ -117,7 +117,7 @@ const inTab = (ctx: SignedInCtx, tab: FeedbackTab): RawBuilder<boolean> => {
   }
 }
 
-/** A page of threads, with the number of those in each tab and who can look after one. */
+/** A page of threads, with the number in each tab and the staff who can take a thread. */
 export async function readFeedback(
   ctx: SignedInCtx,
   { query }: { query: Query },
@@ -140,7 +140,7 @@ export async function readFeedback(
   const [{ rows, ...page }, tabs, people] = [
     await readPage(shown, query, {
       sorts: {
-        // What was put off comes last; of the rest the oldest first where somebody has to answer.
+        // Where staff must answer, the oldest come first and postponed threads last; elsewhere the latest come first.
         age: isWork
           ? sql`case when t.snoozed_until > ${ctx.now()}::timestamptz then t.snoozed_until + interval '100 years' else t.customer_at end`
           : sql`-extract(epoch from t.last_at)`,
@@ -176,15 +176,15 @@ async function peopleOf({ db }: SignedInCtx): Promise<{ id: number; name: string
     .execute()
 }
 
-/** Whether somebody may look after threads. */
+/** Whether someone may be assigned threads. */
 export const mayLookAfter = async (ctx: SignedInCtx, userId: number): Promise<boolean> =>
   (await peopleOf(ctx)).some(({ id }) => id === userId)
 
-/** Photos `q` of conversations `c` with the assistant that were handed over, as far as they had come by then: for the desk alone. */
+/** Photos `q` in assistant conversations `c` that were passed to the desk, up to that moment: visible to the desk only. */
 const shownPhotos = sql`assistant_chats c join assistant_turns q on q.chat_id = c.id and q.photo_id is not null
   and q.asked_at <= c.handed_over_at`
 
-/** One thread for the desk. Throws `not_found` for one out of reach. */
+/** One thread for the desk. Throws `not_found` for a thread outside the caller's reach. */
 export async function readDeskFeedback(ctx: SignedInCtx, id: number): Promise<DeskFeedback> {
   const row = await selected(ctx).where('t.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('not_found')
@@ -213,7 +213,7 @@ export async function readDeskFeedback(ctx: SignedInCtx, id: number): Promise<De
   }
 }
 
-/** A file of a thread. Throws `not_found` out of reach, `files_unavailable`. */
+/** A file of a thread. Throws `not_found` for a thread outside the caller's reach, `files_unavailable`. */
 export async function readDeskFile(
   ctx: SignedInCtx,
   { id, fileId }: InputOf<typeof feedbackDesk.file>['params'],

@@ -23,7 +23,7 @@ const lock = (ctx: SignedInCtx, id: number): Promise<Locked> =>
 
 const subjectOf = ({ id }: Pick<Locked, 'id'>) => `feedback ${numberOf(id)}`
 
-/** Anyone who answers a thread that nobody has looks after it. */
+/** Whoever answers an unassigned thread is assigned to it. */
 const takeOver = (ctx: SignedInCtx, thread: Locked) =>
   thread.assignee_id === null ? setAssignee(ctx, thread, ctx.user.id) : undefined
 
@@ -52,7 +52,7 @@ export async function reply(
       files,
     })
     await takeOver(inside, thread)
-    // What is resolved or waits is open for a moment: the table has no other way, and the customer sees who took it up.
+    // A resolved or waiting thread is opened for a moment: the table allows no other move, and the customer sees who answered.
     if (thread.state === 'RESOLVED' || (thread.state === 'WAITING_ON_CUSTOMER' && keepOpen)) {
       await moveThread(inside, thread, { to: 'OPEN', by: 'desk', name: user.name })
       thread.state = 'OPEN'
@@ -75,11 +75,11 @@ export async function reply(
   return readDeskFeedback(ctx, params.id)
 }
 
-/** A second answer gives the customer its seven days again. */
+/** After a second answer the customer again has seven days. */
 const waitAnew = (ctx: SignedInCtx, { id }: Locked) =>
   ctx.db.updateTable('feedback_threads').set({ state_at: ctx.now() }).where('id', '=', id).execute()
 
-/** Adds a note of the house, in a transaction. Throws `not_found`. */
+/** Adds an internal note, in a transaction. Throws `not_found`. */
 export async function note(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof feedbackDesk.note>,
@@ -105,7 +105,7 @@ export async function note(
   return readDeskFeedback(ctx, thread.id)
 }
 
-/** Resolves a thread in a transaction, with a word that stands in it. Throws `not_found`. */
+/** Resolves a thread in a transaction, with a message that is added to it. Throws `not_found`. */
 export async function resolve(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof feedbackDesk.resolve>,
@@ -138,7 +138,7 @@ export async function resolve(
   return readDeskFeedback(ctx, thread.id)
 }
 
-/** Moves, assigns, puts off or mutes, in a transaction. Throws `not_found`, `wrong_state`, `invalid_input`. */
+/** Moves, assigns, postpones or mutes, in a transaction. Throws `not_found`, `wrong_state`, `invalid_input`. */
 export async function change(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof feedbackDesk.change>,

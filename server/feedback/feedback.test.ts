@@ -68,7 +68,7 @@ const opened = async (id: number, by = desk) => (await by.get(`admin/feedback/${
 const listed = async (query: string, by = desk) =>
   (await by.get(`admin/feedback?${query}`)).body as ReplyOf<typeof feedbackDesk.list>
 const reply = (id: number, body: object, by = desk) => by.post(`admin/feedback/${id}/reply`, body)
-/** The clock moves on; sessions end meanwhile, so that no matter who asks afterwards signs in again. */
+/** Advances the clock. Sessions end meanwhile, so whoever makes a call afterwards signs in again. */
 const hours = (count: number) => app.setNow(new Date(app.now().getTime() + count * 3_600_000).toISOString())
 
 const order = async (
@@ -119,7 +119,7 @@ describe('a thread', () => {
     })
     const again = await florist.post(`feedback/${begun.id}/messages`, { message: 'Where do I see it?' })
     expect(again.body).toMatchObject({ state: 'OPEN', closesAt: null })
-    // It has somebody now, who is told instead of the representative.
+    // The thread is now assigned to someone, who is notified instead of the representative.
     expect(await lastMessage(app, deskUser.email)).toMatchObject({ kind: 'feedback-written' })
     await reply(begun.id, { text: 'On the statement.', keepOpen: true })
     expect(await read(begun.id)).toMatchObject({ state: 'OPEN' })
@@ -394,7 +394,7 @@ describe('how it was', () => {
     const orderNumber = await order({ user_id: userId })
     expect(await ask('', client)).toMatchObject({ ask: true, about: { kind: 'order', id: orderNumber } })
     await client.post('feedback/mute', { for: 'month', orderNumber })
-    // A reload shows the same question; nothing else is asked.
+    // A reload shows the same question and no other.
     expect(await ask(`?orderNumber=${orderNumber}`, client)).toMatchObject({ ask: true })
     const other = await order({ user_id: userId })
     expect(await ask(`?orderNumber=${other}`, client)).toMatchObject({ ask: false })

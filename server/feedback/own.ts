@@ -17,7 +17,7 @@ import {
   threadTables,
 } from './present.ts'
 
-/** Threads that a customer's user reads: their own, and as an owner those of the company. */
+/** Threads that a customer's user may read: their own, and for an owner all of the company's. */
 export const isReadBy = ({ id, customerId, companyRole }: CurrentUser): RawBuilder<boolean> =>
   companyRole === 'owner'
     ? sql`t.customer_id = ${customerId}`
@@ -35,7 +35,7 @@ const columns = {
   state: sql`t.state`,
 }
 
-/** The user's threads by page, with the representative who is called. */
+/** A page of the user's threads, with the representative's contact data. */
 export async function readOwnThreads(
   ctx: SignedInCtx,
   { query }: InputOf<typeof feedback.list>,
@@ -72,7 +72,7 @@ export async function readOwnThreads(
   }
 }
 
-/** One thread. Throws `not_found` for another's. */
+/** One thread. Throws `not_found` for another user's thread. */
 export async function readOwnThread(ctx: SignedInCtx, id: number): Promise<FeedbackThread> {
   const { rows } = await sql<
     ThreadRow & StoredMessages
@@ -88,7 +88,7 @@ export async function readOwnThread(ctx: SignedInCtx, id: number): Promise<Feedb
   }
 }
 
-/** A file of one's thread. Throws `not_found`, `files_unavailable`. */
+/** A file of the user's own thread. Throws `not_found`, `files_unavailable`. */
 export async function readOwnFile(
   ctx: SignedInCtx,
   { id, fileId }: InputOf<typeof feedback.file>['params'],
@@ -102,7 +102,7 @@ export async function readOwnFile(
 
 const choicesOfKind = 8
 
-/** What a thread can be about: the latest orders and invoices of the user's addresses, and what was on them. */
+/** What a thread can be about: the latest orders and invoices of the user's addresses, and the products on them. */
 export async function readChoices(ctx: SignedInCtx): Promise<ReplyOf<typeof feedback.about>> {
   const { user } = ctx
   const { rows } = await sql<ReplyOf<typeof feedback.about>['choices'][number]>`

@@ -38,7 +38,7 @@ export const threadTables = sql`feedback_threads t join users u on u.id = t.user
   left join users a on a.id = t.assignee_id left join orders o on o.id = t.order_id
   left join invoices i on i.id = t.invoice_id left join products p on p.id = t.product_id`
 
-/** What people call a thread. */
+/** The display number of a thread. */
 export const numberOf = (id: number) => `F-${id}`
 
 export const aboutOf = (row: ThreadRow): About | null => {
@@ -62,13 +62,13 @@ export const summaryOf = (row: ThreadRow, user: CurrentUser): FeedbackSummary =>
   lastAt: row.last_at.toISOString(),
 })
 
-/** As the database writes them into JSON: instants are text. */
+/** Rows in the form in which the database puts them into JSON: instants are text. */
 export type StoredMessages = {
   messages: (Omit<FeedbackMessage, 'isMine' | 'files'> & { userId: number | null; files: FeedbackFile[] })[]
   steps: FeedbackStep[]
 }
 
-/** A thread's messages with their files, and its moves, each as one value of the row `t`. */
+/** A thread's messages with their files, and its moves, each as one column of the row `t`. */
 export const messagesOf: RawBuilder<unknown> = sql`
   coalesce((select json_agg(json_build_object('id', m.id, 'at', m.at, 'side', m.side, 'name', m.name, 'userId', m.user_id,
     'text', m.text, 'language', m.language, 'cameBy', m.came_by, 'files', (

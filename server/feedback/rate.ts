@@ -17,7 +17,7 @@ type Ended = { kind: 'order' | 'feedback'; id: number; rowId: number; endedAt: D
 
 const keyOf = ({ kind, id }: Pick<Ended, 'kind' | 'id'>) => `${kind}:${id}`
 
-/** Deliveries and resolved threads of the user that can be rated, the latest first; of a named one, that one alone. */
+/** Deliveries and resolved threads that the user can rate, latest first; if one is named, only that one. */
 async function endedOf(ctx: SignedInCtx, { orderNumber, feedbackId }: Named): Promise<Ended[]> {
   const { user } = ctx
   const isNamed = orderNumber !== undefined || feedbackId !== undefined
@@ -69,7 +69,7 @@ export async function checkMute(ctx: SignedInCtx, named: Named): Promise<ReplyOf
 
 const namesTwo = ({ orderNumber, feedbackId }: Named) => orderNumber !== undefined && feedbackId !== undefined
 
-/** Notes that the user was asked, or asks no more. The question that a page shows stays for a day. */
+/** Records that the user was asked, or doesn't want to be asked again. The question that a page shows stays for a day. */
 export async function mute(
   ctx: SignedInCtx,
   { for: span, ...named }: InputOf<typeof feedback.mute>['body'],
@@ -83,7 +83,7 @@ export async function mute(
         ? keyOf({ kind: 'feedback', id: feedbackId })
         : null
   const now = ctx.now()
-  // The same question, shown again within its day, does not restart its thirty days.
+  // Showing the same question again within its day does not restart its thirty days.
   await sql`insert into feedback_people as p (user_id, asked_at, asked_about, is_declined)
     values (${ctx.user.id}, ${now}, ${about}, ${span === 'ever'})
     on conflict (user_id) do update set
@@ -95,8 +95,8 @@ const onlyOne = (path: string) =>
   new AppError('invalid_input', { fields: [{ path, message: 'Name an order or a thread, one of the two.' }] })
 
 /**
- * Keeps how a delivery or a resolved thread was, in a transaction. A bad one begins a thread or opens the resolved one again.
- * Throws `not_found`, `wrong_state` for what has not ended.
+ * Stores a rating of a delivery or a resolved thread, in a transaction. A bad rating starts a thread, or reopens the resolved
+ * one. Throws `not_found`, and `wrong_state` for a delivery or thread that has not ended.
  */
 export async function rate(
   ctx: SignedInCtx,
@@ -129,7 +129,7 @@ export async function rate(
   return { rating, feedbackId: await complain(ctx, { ended, word, ...kept }) }
 }
 
-/** Not mine: not found. Mine, but still under way: the caller says so. */
+/** Throws not_found for another user's order or thread; the caller handles the user's own that is still in progress. */
 async function assertMine(ctx: SignedInCtx, { orderNumber, feedbackId }: Named) {
   const { user } = ctx
   const { rows } = await sql`
@@ -141,7 +141,7 @@ async function assertMine(ctx: SignedInCtx, { orderNumber, feedbackId }: Named) 
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** The thread of a bad rating: a new one about the order, or the one that was resolved. A word added later goes there too. */
+/** The thread of a bad rating: a new one about the order, or the resolved one. A comment added later goes there too. */
 async function complain(
   ctx: SignedInCtx,
   { ended, word, id, thread_id }: { ended: Ended; word: string; id: number; thread_id: number | null },

@@ -15,10 +15,10 @@ import { numberOf } from './present.ts'
 import { mailDesk, say } from './tell.ts'
 import { lockThread, moveThread, writeMessage, writeStep } from './write.ts'
 
-/** What a person may write in an hour. */
+/** The most messages per person in an hour. */
 export const hourly = { tries: 30, windowMs: 60 * 60_000 } as const
 
-/** The first line of what was written, cut at a word. */
+/** The first line of a message, cut between words. */
 export function subjectOf(message: string): string {
   const line = message.split('\n').find((one) => one.trim() !== '') ?? ''
   const short = [...line.trim()]
@@ -31,11 +31,11 @@ export function subjectOf(message: string): string {
 
 type Sent = InputOf<typeof feedback.send>['body']
 
-/** How words came, and what is written down in the same transaction. */
+/** The channel of a message, and what to write in the same transaction. */
 type How = { cameBy: CameBy; along?: (inside: SignedInCtx, threadId: number) => Promise<void> }
 const onPage: How = { cameBy: 'page' }
 
-/** The rows that a thread is about. Throws `invalid_input` at `about` for what isn't the user's. */
+/** The rows that a thread is about. Throws `invalid_input` at `about` for a row that isn't the user's. */
 async function aboutOf(ctx: SignedInCtx, about: Sent['about']) {
   if (!about) return {}
   const { customerId } = ctx.user
@@ -56,7 +56,7 @@ async function aboutOf(ctx: SignedInCtx, about: Sent['about']) {
   return { [`${kind}_id`]: row.id }
 }
 
-/** Begins a thread. Throws `too_many`, `file_refused`, `files_unavailable`, `invalid_input` for what it can't be about. */
+/** Starts a thread. Throws `too_many`, `file_refused`, `files_unavailable`, `invalid_input` for an invalid subject. */
 export async function sendFeedback(
   ctx: SignedInCtx,
   body: Sent,
@@ -98,7 +98,7 @@ type Begun = Pick<Sent, 'category'> & {
   rating?: 'bad'
 }
 
-/** The row of a new thread of the user, in the caller's transaction. */
+/** Inserts a new thread of the user, in the caller's transaction. */
 export async function beginThread(ctx: SignedInCtx, { category, subject, about, rating }: Begun) {
   const now = ctx.now()
   const { id } = await ctx.db
@@ -121,7 +121,7 @@ export async function beginThread(ctx: SignedInCtx, { category, subject, about, 
   return id
 }
 
-/** Writes in one's thread, which opens it again. Throws `not_found`, `too_many`, `file_refused`, `files_unavailable`. */
+/** Writes in the user's own thread, which reopens it. Throws `not_found`, `too_many`, `file_refused`, `files_unavailable`. */
 export async function answerFeedback(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof feedback.answer>,
@@ -130,7 +130,7 @@ export async function answerFeedback(
 ): Promise<FeedbackThread> {
   const { user } = ctx
   await takeTry(ctx, 'feedback', String(user.id), hourly)
-  // Before the files are stored: nobody stores files for a thread that isn't theirs.
+  // Checked before the files are stored: nobody can store files for a thread that isn't theirs.
   await readOwnThread(ctx, params.id)
   await withFiles(ctx, uploads, { kind: 'feedback', customerId: user.customerId }, async (inside, files) => {
     const thread = await lockThread(inside, params.id, isReadBy(user))
@@ -156,7 +156,7 @@ export async function answerFeedback(
   return readOwnThread(ctx, params.id)
 }
 
-/** Says in a transaction that a thread is solved. Throws `not_found`. */
+/** Marks a thread as solved by the customer, in a transaction. Throws `not_found`. */
 export async function resolveOwn(ctx: SignedInCtx, id: number): Promise<FeedbackThread> {
   const thread = await lockThread(ctx, id, isReadBy(ctx.user))
   if (thread.state !== 'RESOLVED') {

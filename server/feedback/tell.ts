@@ -8,7 +8,7 @@ import { deskOf } from '../notices/receivers.ts'
 import { numberOf } from './present.ts'
 import type { Locked } from './write.ts'
 
-/** Says on open pages that a thread has changed: to the company and to the desk. */
+/** Notifies open pages of the company and of the desk that a thread has changed. */
 export async function say(ctx: Ctx, { customer_id }: Pick<Locked, 'customer_id'>): Promise<void> {
   await ctx.emit('feedback.changed', { customerId: customer_id })
   await ctx.emit('feedback-desk.changed', { any: answersFeedback })
@@ -21,7 +21,7 @@ const aboutOf = ({ id, subject }: Thread) => ({
   openPath: `/account/contact?open=${id}`,
 })
 
-/** Emails the customer's person what staff answered. */
+/** Emails staff's answer to the customer's user. */
 export async function mailAnswer(
   ctx: SignedInCtx,
   thread: Thread,
@@ -49,7 +49,7 @@ export async function mailAnswer(
   })
 }
 
-/** Emails that a thread was resolved: by staff with a word or without, or automatically, which `from` null says. */
+/** Emails that a thread was resolved: by staff with or without a message, or automatically if `from` is null. */
 export async function mailResolved(
   ctx: Ctx,
   thread: Thread,
@@ -79,8 +79,8 @@ type Reader = {
 }
 
 /**
- * Emails the person who looks after a thread what the customer wrote: its assignee, else the representative, else the house. Nobody is
- * told of a person who is muted.
+ * Emails a customer's message to the staff member in charge: the thread's assignee, else the representative, else the
+ * distributor. Nobody is notified about a muted person.
  */
 export async function mailDesk(ctx: SignedInCtx, thread: Thread, text: string): Promise<void> {
   const { rows } = await sql<Reader>`select c.name as company, c.account_number as account,

@@ -17,7 +17,7 @@ export type Locked = {
   snoozed_until: Date | null
 }
 
-/** Locks a thread that `where` allows. Throws `not_found`. */
+/** Locks a thread that matches `where`. Throws `not_found`. */
 export async function lockThread(
   ctx: Ctx,
   id: number,
@@ -64,11 +64,11 @@ export async function writeMessage(ctx: Ctx, words: Words): Promise<void> {
     .execute()
 }
 
-/** Who moves threads: the customer, the desk, and the job that ends what nobody answers. */
+/** Who can move threads: the customer, the desk, and the job that resolves threads without an answer. */
 type Side = Extract<Mover, 'customer' | 'desk' | 'system'>
 type To = { to: FeedbackState; by: Side; name: string }
 
-/** Moves a locked thread by the table of moves; to its own state does nothing. Throws `wrong_state`. */
+/** Moves a locked thread, as far as the table of moves allows; a move to its own state does nothing. Throws `wrong_state`. */
 export async function moveThread(ctx: Ctx, thread: Locked, { to, by, name }: To): Promise<void> {
   if (thread.state === to) return
   if (!allowsMove(feedbackMoves, { from: thread.state, to, by })) throw new AppError('wrong_state')

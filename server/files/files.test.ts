@@ -198,7 +198,7 @@ describe('a file that is sent', () => {
         const { body: bytes } = await read(body.files[0]?.id ?? '', child.port)
         expect(bytes).toHaveLength(megabytes * megabyte + 9)
       }
-      // What the runtime itself takes for streams of any length.
+      // Warms up the memory that the runtime itself needs for streams of any length.
       await round(50)
       const before = await child.mostBytes()
       await round(99)

@@ -12,7 +12,7 @@ import { redraw } from './redraw.ts'
 import type { PictureShape } from './redraw-limits.ts'
 import { spoolFolder } from './spool.ts'
 
-/** The purposes of files; each is a folder of the store. */
+/** The purposes of files; each has a folder in the store. */
 export type FileKind =
   | 'claim'
   | 'certificate'
@@ -42,16 +42,16 @@ type About = {
   kind: FileKind
   /** The customer who owns the files. */
   customerId?: number
-  /** What each of the pictures is redrawn as; a JPEG without one. */
+  /** The shape in which each picture is re-encoded; default: a JPEG. */
   shapes?: readonly PictureShape[]
 }
 
 export const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`
 
 /**
- * Stores uploads, then runs `work` in a transaction that refers to them by id. Only its commit keeps them: on any failure they are
- * removed, and `clean_files` removes those of a dead process. Pictures are re-encoded, as JPEGs unless `shapes` says otherwise. Throws `file_refused`,
- * `too_many` while other pictures wait, `files_unavailable`.
+ * Stores uploads, then runs `work` in a transaction that refers to them by id. The files are kept only if it commits: on any
+ * failure they are removed, and `clean_files` removes those of a dead process. Pictures are re-encoded, as JPEGs unless `shapes`
+ * says otherwise. Throws `file_refused`, `too_many` while other pictures wait, `files_unavailable`.
  */
 export async function withFiles<C extends Ctx, R>(
   ctx: C,
@@ -111,7 +111,7 @@ async function store(
   }
 }
 
-/** A JPEG of ours has its size within these: it carries no metadata. */
+/** This product's JPEGs contain their size within this many bytes, because they have no metadata. */
 const headBytes = 4096
 
 async function sizeOf({ type, readAt }: Upload) {
@@ -125,7 +125,7 @@ async function asOwnPicture(ctx: Ctx, upload: Upload, shape: PictureShape): Prom
   return { ...picture, type, name: cleanName(upload.name, type) }
 }
 
-/** Throws if one was removed meanwhile, so that nothing refers to it. */
+/** Throws if a file was removed meanwhile, so that nothing refers to it. */
 async function attach(ctx: Ctx, ids: readonly string[]) {
   const attached = await ctx.db
     .updateTable('files')
@@ -155,15 +155,15 @@ async function giveUp(ctx: Ctx, ids: readonly string[]) {
 }
 
 /**
- * Removes a file in the transaction that stops referring to it; its bytes are deleted after the commit. The caller sets its own
- * reference to null.
+ * Removes a file in the transaction that stops referring to it; its bytes are deleted after the commit. The caller clears its own
+ * reference.
  */
 export async function removeFile(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.updateTable('files').set({ removed_at: ctx.now() }).where('id', '=', id).execute()
   await ctx.enqueue('clean_files', {}, { key: 'clean_files' })
 }
 
-/** Removes the bytes, then the row that names them. Throws FileStoreError. */
+/** Removes the bytes, then the file's row. Throws FileStoreError. */
 export async function removeNow(
   { adapters, db }: Pick<Ctx, 'adapters' | 'db'>,
   file: { id: string; kind: string },

@@ -1,16 +1,16 @@
 import { defineJob } from '../core/define-job.ts'
 import { removeNow } from './files.ts'
 
-/** By this age, a transaction refers to the file or its process has died. */
+/** A file of this age is either referred to, or its process has died. */
 export const unattachedMs = 3_600_000
 
-/** Removes files that nothing refers to: no longer, or never, because the process died before the upload's commit. */
+/** Removes files that nothing refers to: those whose reference was deleted, and those of a process that died before the upload's commit. */
 export const cleanFilesJob = defineJob({
   name: 'clean_files',
   cron: '*/10 * * * *',
   run: async (ctx) => {
     const now = ctx.now()
-    // Marked first: a late transaction then finds the file gone instead of referring to it.
+    // Marks files first: a late transaction then finds the file gone instead of referring to it.
     await ctx.db
       .updateTable('files')
       .set({ removed_at: now })

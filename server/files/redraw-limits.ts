@@ -1,6 +1,6 @@
 /**
- * A photograph of a phone has 12 to 40 million pixels. Interlaced and progressive pictures, and every WebP and GIF, are decoded
- * completely before they can be scaled.
+ * The most pixels of a picture: a phone's photo has 12 to 40 million. Interlaced and progressive pictures, and every WebP and
+ * GIF, are decoded completely before they can be scaled.
  */
 export const maxPixels = { jpeg: 40_000_000, png: 40_000_000, webp: 16_000_000, gif: 8_000_000 } as const
 export const maxPixelsInPasses = { ...maxPixels, jpeg: 24_000_000, png: 8_000_000 } as const
@@ -9,17 +9,17 @@ export type PictureFormat = keyof typeof maxPixels
 /** The longer side of the stored picture, in pixels: enough to read a certificate. */
 export const longestSide = 3000
 
-/** A photograph or scan as a JPEG; a logo with its transparency; the same on a white square, for phones. */
+/** `picture`: a photo or scan as a JPEG. `logo`: a logo with its transparency. `icon`: a logo on a white square, for phones. */
 export type PictureShape = 'picture' | 'logo' | 'icon'
-/** Pixels that a logo fits in: three times what a page or a mail shows. */
+/** The maximum size of a logo in pixels: three times its size on a page or in a mail. */
 export const logoBox = { width: 720, height: 160 } as const
-/** The side of a phone's icon, and the white around the logo in it. */
+/** The side of a phone's icon, and the white margin around the logo in it, in pixels. */
 export const iconSide = 192
 export const iconMargin = 20
 
 /**
- * Decoding, scaling and encoding of the largest accepted picture takes two seconds of the processor. Not two seconds on a clock: the
- * child yields to requests, and a good picture must not be refused because they are many.
+ * Milliseconds of processor time; the largest accepted picture takes two seconds to decode, scale and encode. Not wall-clock
+ * time: the child yields to requests, and a valid picture must not be refused because many are waiting.
  */
 export const mostProcessorMs = 10_000
 

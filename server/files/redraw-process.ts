@@ -14,8 +14,8 @@ import {
   type PictureShape,
 } from './redraw-limits.ts'
 
-// The program that `redraw` starts: reads a picture from stdin, writes it redrawn to stdout, in the shape
-// of its argument. It runs at lower priority than requests.
+// The program that `redraw` starts: reads a picture from stdin and writes it re-encoded to stdout, in the shape given as its
+// argument. It runs at lower priority than requests.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 setInterval(() => {
   const { user, system } = process.cpuUsage()
@@ -67,7 +67,7 @@ try {
   process.exit(isLarge ? exitCodes.tooManyPixels : exitCodes.refused)
 }
 
-/** Reads only the header. Deeper colors would double the memory and are not visible in a JPEG. */
+/** Reads only the header. Higher bit depths would double the memory and are not visible in a JPEG. */
 async function assertModest(picture: Buffer) {
   const { width, height, depth, format, isProgressive } = await sharp(picture, options).metadata()
   if (!(format in maxPixels)) throw new Error('another format')

@@ -7,16 +7,16 @@ import { inTurn } from '../export/in-turn.ts'
 import { exitCodes, maxPixels, type PictureShape } from './redraw-limits.ts'
 import { spool } from './spool.ts'
 
-/** The child ends itself by processor time; this ends one that gets none. */
+/** The child stops itself by processor time; this timeout stops a child that gets no processor time. */
 const redrawMs = 60_000
 const mostBytes = 10 * 1024 * 1024
 const program = path.join(import.meta.dirname, 'redraw-process.ts')
 const oneAtATime = inTurn(8)
 
 /**
- * Re-encodes an uploaded picture as a JPEG, or as the PNG of another shape, upright and without the camera's metadata. A child process handles one picture at a time,
- * so that uploads can't exhaust the server's memory or thread pool. Throws
- * `file_refused`, and `too_many` while others wait.
+ * Re-encodes an uploaded picture upright and without the camera's metadata: as a JPEG, or as a PNG for the other shapes. A child
+ * process handles one picture at a time, so that uploads can't exhaust the server's memory or thread pool. Throws `file_refused`,
+ * and `too_many` while others wait.
  */
 export const redraw = (open: () => Readable, folder: string, shape: PictureShape): Promise<Spooled> =>
   oneAtATime(() => redrawInChild(open(), folder, shape))
@@ -31,7 +31,7 @@ function tooManyPixels() {
 }
 
 async function redrawInChild(picture: Readable, folder: string, shape: PictureShape): Promise<Spooled> {
-  // No environment: the child needs no secrets.
+  // An empty environment: the child needs no secrets.
   const child = spawn(process.execPath, ['--max-old-space-size=64', program, shape], {
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -42,7 +42,7 @@ async function redrawInChild(picture: Readable, folder: string, shape: PictureSh
     child.once('error', reject)
     child.once('close', (code) => resolve({ code }))
   })
-  // A child that exits before it has read everything closes the pipe; its exit code says why.
+  // A child that exits before reading everything closes the pipe; its exit code gives the reason.
   pipeline(picture, child.stdin, () => {})
   const [drawn, end] = await Promise.allSettled([spool(folder, child.stdout, { limit: mostBytes }), ended])
   const code = end.status === 'fulfilled' ? end.value.code : undefined

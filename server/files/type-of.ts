@@ -20,19 +20,19 @@ const starts: readonly (readonly [FileType, RegExp])[] = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/webp', /^RIFF[^]{4}WEBP/],
   ['image/gif', /^GIF8[79]a/],
-  // By its brand: photographs of phones (HEIC, AVIF) are in the same container.
+  // The brand in the container decides: phone photos (HEIC, AVIF) use the same container.
   ['video/mp4', /^[^]{4}ftyp(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)/],
   ['video/webm', /^\x1a\x45\xdf\xa3[^]{0,40}\x42\x82.webm/],
   ['application/zip', /^PK\x03\x04/],
 ]
 
-/** Text without control characters that no program would execute or render: no markup, PostScript or RTF. */
+/** Whether it is text that no program would execute or render: no control characters, no markup, PostScript or RTF. */
 const isText = (start: string): boolean =>
   start.length > 0 &&
   !/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(start) &&
   !/^(\xef\xbb\xbf)?\s*(<|%!|\{\\rtf)/.test(start)
 
-/** Text in UTF-16, which spreadsheet programs call Unicode: by its mark, or with a zero in every other byte. */
+/** UTF-16 text, which spreadsheet programs call Unicode: detected by its byte order mark, or by a zero in every other byte. */
 function isWideText(start: string): boolean {
   const [, mark] = /^(\xff\xfe|\xfe\xff)/.exec(start) ?? []
   const isLittle = mark ? mark === '\xff\xfe' : /^[\x09-\x7e]\0/.test(start)
@@ -41,7 +41,7 @@ function isWideText(start: string): boolean {
   return /^[\t\x20-\x7e]/.test(text) && !/[\x00-\x08\x0e-\x1f]/.test(text) && !/^\s*(<|%!|\{\\rtf)/.test(text)
 }
 
-/** A ZIP archive whose directory lists the parts that every spreadsheet has. */
+/** Whether it is a ZIP archive whose directory lists the parts that every spreadsheet has. */
 async function isSheet(file: Pick<Spooled, 'bytes' | 'readAt'>): Promise<boolean> {
   const names = await namesInZip(file)
   return names.includes('[Content_Types].xml') && names.includes('xl/workbook.xml')

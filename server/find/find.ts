@@ -10,7 +10,7 @@ import { readSuggestions } from '../catalogue/suggestions.ts'
 import { containing } from '../core/like.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Authorities to read the list of customers, their money or their prices. */
+/** Authorities that include reading the list of customers, their money or their prices. */
 const readsCustomers = [
   'USERS_ACCESS_CONTROL',
   'DASHBOARD',
@@ -21,7 +21,7 @@ const readsCustomers = [
 
 type FoundOf<K extends FindKind> = Extract<Found, { kind: K }>
 
-/** Rows of each kind when several kinds are requested. */
+/** The most rows of each kind if several kinds are requested. */
 const mostOfEach: Record<FindKind, number> = { customer: 7, order: 6, product: 7 }
 /** Minimum digits for a search by phone number. */
 const leastPhoneDigits = 7
@@ -58,7 +58,10 @@ const named = (q: string): RawBuilder<boolean> =>
     sql` and `,
   )
 
-/** Lower is better: exact account number, name starting with the text, a word of the name starting with it, anything else. */
+/**
+ * The rank of a match; lower is better: exact account number, name starting with the text, a word of the name starting with it,
+ * anything else.
+ */
 function rankOf(q: string): RawBuilder<number> {
   const beginning = containing(q).slice(1)
   return sql<number>`case when customers.account_number::text = ${q} then 0
@@ -104,7 +107,7 @@ async function findCustomers(ctx: SignedInCtx, q: string, limit: number): Promis
   }))
 }
 
-/** Orders whose number starts with the text, an exact match first, then the newest; for a name, the last orders of its customers. */
+/** Orders whose number starts with the digits: an exact match first, then the newest. For a name, the last orders of matching customers. */
 async function findOrders(
   ctx: SignedInCtx,
   q: string,

@@ -71,7 +71,7 @@ const stockOf = (id: number) =>
     .executeTakeFirstOrThrow()
 const productOf = (id: number) =>
   app.db.selectFrom('products').select('date_available').where('id', '=', id).executeTakeFirstOrThrow()
-/** An order that is on its way to the farm; `short`: units of it that will not come. */
+/** An order that is on its way to the farm; `short`: units of it that will not arrive. */
 async function order(
   productId: number,
   {
@@ -275,7 +275,7 @@ describe('publishing', () => {
     await publish()
     expect((await stockOf(id)).on_hand).toBe(70)
     expect((await productOf(id)).date_available).toBe(week50)
-    // What lies in the house is counted there.
+    // Goods in the warehouse are counted there, not by the farm.
     expect((await stockOf(shelved)).on_hand).toBe(300)
     await write([[id, week49, '10']])
     await publish()

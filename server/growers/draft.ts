@@ -7,7 +7,7 @@ import { isWeekClosed } from '../../contract/rules/weeks.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { orderedByWeek, soldBySql, vendorOf, weekSpan } from './own.ts'
 
-/** Refused cells that the answer names. */
+/** The most refused cells that a reply lists. */
 const mostNamed = 50
 
 export type DraftCell = {
@@ -17,7 +17,7 @@ export type DraftCell = {
   week: Day | null
   text: string
   facts: CellFacts
-  /** Selling units, or ten-thousandths of a dollar. */
+  /** Selling units, or ten-thousandths of a dollar for the price. */
   published: number | null
   fromFarm: boolean
 }
@@ -36,7 +36,7 @@ type Row = {
   from_farm: boolean
 }
 
-/** The draft of a vendor with what limits each cell, in the order of the sheet. */
+/** The draft of a vendor with the limits of each cell, in the order of the sheet. */
 export async function readDraft(ctx: Ctx, vendorId: string): Promise<DraftCell[]> {
   const { first, last } = weekSpan(ctx)
   const { rows } = await sql<Row>`
@@ -67,7 +67,7 @@ export async function readDraft(ctx: Ctx, vendorId: string): Promise<DraftCell[]
   }))
 }
 
-/** What a cell of the draft says. */
+/** The text of a draft cell. */
 export function judgedCell({ week, text, facts }: Pick<DraftCell, 'week' | 'text' | 'facts'>): CellDraft {
   const read = week === null ? readPrice(text) : readOffered(text, facts)
   const shown = (value: number | null) => (value === null || week !== null ? value : value / 10_000)
@@ -93,7 +93,10 @@ export function stateOf(cells: readonly DraftCell[]): DraftState {
   return { cells: cells.length, faults: refused.length, refused: refused.slice(0, mostNamed) }
 }
 
-/** Writes cells into the draft. A cell that says what is published already leaves it; those of closed weeks and of others stay as they are. */
+/**
+ * Writes cells into the draft. A cell equal to the published value is removed from the draft; cells of closed weeks and of other
+ * vendors are unchanged.
+ */
 export async function writeDraft(
   ctx: SignedInCtx,
   { cells }: InputOf<typeof availability.write>['body'],
@@ -101,14 +104,14 @@ export async function writeDraft(
   const vendorId = vendorOf(ctx)
   const now = ctx.now()
   const { first, last } = weekSpan(ctx)
-  // Of two texts for one cell the later counts.
+  // Of two texts for one cell the later one counts.
   const latest = [...new Map(cells.map((cell) => [`${cell.productId} ${cell.week}`, cell])).values()].filter(
     ({ week }) =>
       week === null || (week >= first && week <= last && !isWeekClosed(week, now, ctx.settings.timeZone)),
   )
   const ids = latest.map(({ productId }) => productId)
   const weeks = latest.map(({ week }) => week)
-  // People of one vendor who write at the same moment write one after the other.
+  // Serializes concurrent writes by a vendor's users.
   await sql`select id from vendors where id = ${vendorId} for no key update`.execute(ctx.db)
   const { rows: own } = await sql<{ id: number }>`
     select p.id from products p where p.vendor_id = ${vendorId} and p.state = 'live' and p.id = any(${ids}::int[])`.execute(

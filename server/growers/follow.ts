@@ -18,9 +18,9 @@ type Row = {
 }
 
 /**
- * Lets goods that leave from a farm follow its published weeks: what is on hand is what is offered and not ordered yet, and the first
- * week that has some is the day from which they are sold, unless that is this week, the next, or the first that the farm can reach. Products without a published week, and those
- * that were booked ahead by the house, keep what they have. Returns the products that changed.
+ * Makes farm goods follow the farm's published weeks: stock on hand becomes what is offered and not ordered yet, and the goods
+ * are sold from the first week that has some, unless that is this week, the next, or the first that the farm can reach. Products
+ * without a published week, and those that the distributor booked ahead, are unchanged. Returns the products that changed.
  */
 export async function followAvailability(
   outside: Ctx,

@@ -7,12 +7,12 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { orderedByWeek, thisWeekOf, vendorOf } from './own.ts'
 
 const missedDays = 14
-/** Fewer shops would tell who asked. */
+/** With fewer shops, a vendor could guess who asked. */
 const fewestShops = 3
 const mostMissed = 8
 const yearOfWeeks = 52 * 7
 
-/** What shops asked of a vendor's goods and didn't get, and a week beside the same one a year ago. */
+/** What shops requested of a vendor's goods and didn't get, and a week compared with the same week a year ago. */
 export async function readNotes(
   ctx: SignedInCtx,
   { query }: InputOf<typeof availability.notes>,
@@ -45,7 +45,7 @@ export async function readNotes(
   }
 }
 
-/** Rounded, so that no order can be told from it. */
+/** Rounded, so that no single order can be deduced from it. */
 const roundly = (units: number): number => {
   const step = units >= 500 ? 50 : units >= 100 ? 10 : 5
   return Math.max(step, Math.round(units / step) * step)

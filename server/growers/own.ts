@@ -4,13 +4,13 @@ import { weeksAround } from '../../contract/features/growers/availability.ts'
 import { weekOf } from '../../contract/rules/weeks.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** The vendor whom the user works for; '' for nobody's, who has no products. */
+/** The vendor that the user works for; '' for other users, who have no products. */
 export const vendorOf = ({ user }: SignedInCtx): string => user.staff?.vendorId ?? ''
 
 export const thisWeekOf = (ctx: Pick<Ctx, 'now' | 'settings'>): Day =>
   weekOf(dayAt(ctx.now(), ctx.settings.timeZone))
 
-/** Weeks that a farm's sheet may show and change: from the first to the last, both included. */
+/** The weeks that a farm's sheet may show and change, first and last included. */
 export function weekSpan(ctx: Pick<Ctx, 'now' | 'settings'>): { first: Day; last: Day } {
   const week = thisWeekOf(ctx)
   return { first: addDays(week, -weeksAround * 7), last: addDays(week, (weeksAround * 2 - 1) * 7) }
@@ -21,12 +21,12 @@ export const soldBySql = sql<
   'stem' | 'bunch' | 'box'
 >`case when p.um = 'BX' then 'box' when p.um = 'ST' then 'stem' else 'bunch' end`
 
-/** Whether goods leave from the farm, so that the shop sells up to what the farm offers. */
+/** Whether goods ship from the farm, so that the shop sells only what the farm offers. */
 export const fromFarmSql = sql<boolean>`(p.is_grower_direct or p.is_farm_direct)`
 
 /**
- * Units that shops ordered from farms by product and week of shipping: goods that leave from the farm, and what was booked ahead.
- * Columns: product_id, week, units. Names neither shop nor price. `products`: a condition on `p`.
+ * Units that shops ordered from farms, by product and shipping week: goods that ship from the farm, and goods booked ahead.
+ * Columns: product_id, week, units. Includes neither shop nor price. `products`: a condition on `p`.
  */
 export const orderedByWeek = (
   products: ReturnType<typeof sql<boolean>>,

@@ -38,7 +38,7 @@ type Row = {
 const latest = sql`(select distinct on (kind) id, kind, photo_id, state, words, sent_at from product_proposals
   where product_id = p.id and vendor_id = p.vendor_id order by kind, id desc)`
 
-/** Products of a vendor with what was sent of them. */
+/** A vendor's products with the proposals that were sent for them. */
 const found = (vendorId: string) => sql<Row>`(
   select p.id, p.description, p.image_name, p.color_hex, p.um, p.pack,
     exists (select from product_pictures s where s.product_id = p.id) as has_photo,
@@ -86,7 +86,7 @@ export async function readVendorProducts(
   return { rows: rows.map(present), ...page }
 }
 
-/** Sends words about an own product for review. Throws `not_found`. */
+/** Sends texts for one of the vendor's own products for review. Throws `not_found`. */
 export async function proposeWords(
   ctx: SignedInCtx,
   productId: number,

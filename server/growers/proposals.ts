@@ -34,7 +34,7 @@ const present = ({ fileId: _, sentById: __, sentAt, decidedAt, ...row }: Row): P
   decidedAt: decidedAt?.toISOString() ?? null,
 })
 
-/** Only people of the house look at pictures, whatever authority a customer's user was given. */
+/** Only the distributor's staff review pictures, whatever authority a customer's user was given. */
 function assertHouse({ user }: SignedInCtx) {
   if (!user.staff) throw new AppError('not_found')
 }
@@ -71,7 +71,7 @@ export async function readProposalPhoto(ctx: SignedInCtx, id: number): Promise<F
   return fileAnswer(ctx, (await readOne(ctx, id)).fileId)
 }
 
-/** Throws `not_found`, `already_decided`, `words_needed` for a refusal without words, `too_many_pictures`. */
+/** Throws `not_found`, `already_decided`, `words_needed` for a refusal without a comment, `too_many_pictures`. */
 export async function decideProposal(
   ctx: SignedInCtx,
   id: number,
@@ -107,7 +107,7 @@ export async function decideProposal(
   return present(await readOne(ctx, id))
 }
 
-/** Shows the picture: a head in front, others behind. False where it is shown already. */
+/** Adds the picture to the product: a flower head as the main picture, others after it. False if it is already there. */
 async function show(ctx: SignedInCtx, { productId, imageId, kind, width, height }: Row): Promise<boolean> {
   const before = (await lockShowing(ctx, [productId])).get(productId)
   if (!before) throw new AppError('not_found')

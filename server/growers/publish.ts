@@ -8,17 +8,17 @@ import { type DraftCell, dropCells, judgedCell, readDraft, stateOf } from './dra
 import { followAvailability } from './follow.ts'
 import { vendorOf } from './own.ts'
 
-/** Cells that the audit log names one by one. */
+/** The most cells that the audit log lists one by one. */
 const mostNamed = 200
 
 /**
- * Publishes what can be read of the draft, as one change, and lets the shop follow. What can't stays in the draft. Throws
- * `nothing_to_publish` with the faults when nothing can.
+ * Publishes the valid cells of the draft as one change, and updates what the shop sells. Invalid cells stay in the draft. Throws
+ * `nothing_to_publish` with the faults if no cell is valid.
  */
 export async function publishDraft(ctx: SignedInCtx): Promise<ReplyOf<typeof availability.publish>> {
   const vendorId = vendorOf(ctx)
   const now = ctx.now()
-  // The draft of one vendor is published once, by the first one.
+  // If two people publish a vendor's draft at once, only the first one does.
   await sql`select id from vendors where id = ${vendorId} for no key update`.execute(ctx.db)
   const draft = await readDraft(ctx, vendorId)
   const judged = draft.map((cell) => ({ cell, read: judgedCell(cell) }))

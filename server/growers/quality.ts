@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { fromFarmSql, vendorOf } from './own.ts'
 import { salesOf } from './sold.ts'
 
-/** Percent with one decimal; null of nothing. */
+/** A percentage with one decimal; null if the whole is 0. */
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 

@@ -28,7 +28,7 @@ type Row = {
   price_e4: number | null
 }
 
-/** What the shown products offer and have ordered of them, by product and week. */
+/** Offered and ordered units of the listed products, by product and week. */
 async function cellsOf(ctx: Ctx, ids: readonly number[], { from, to }: { from: Day; to: Day }) {
   const { rows } = await sql<{
     product_id: number
@@ -44,7 +44,7 @@ async function cellsOf(ctx: Ctx, ids: readonly number[], { from, to }: { from: D
   return new Map(rows.map((row) => [`${row.product_id} ${row.week}`, row]))
 }
 
-/** The weeks from one on, with their deadlines and the holidays whose goods they bring. */
+/** Weeks from a given one, with their deadlines and the holidays that their goods are for. */
 async function weeksOf(ctx: Ctx, week: Day, count: number): Promise<AvailabilityWeek[]> {
   const weeks = weeksFrom(week, count)
   const { rows } = await sql<{ week: Day; name: string }>`
@@ -134,7 +134,7 @@ export async function readAvailability(
   }
 }
 
-/** The sheet as a file: a column a week, with the draft where there is one. */
+/** The sheet as a file: one column per week, with draft values where there are any. */
 export const availabilityTable = (weeks: readonly AvailabilityWeek[]): ListTable<AvailabilityRow> => ({
   name: 'Availability',
   fileName: 'availability',

@@ -13,8 +13,8 @@ import { fromFarmSql, thisWeekOf, vendorOf } from './own.ts'
 type Sale = { product_id: number; week: Day; units: number; cents: number | null }
 
 /**
- * What a vendor sold by product and week: goods that came to the house by the day on which they came, goods that left the farm by
- * their ship day. Columns: product_id, day, week, units, cents at the farm's price, null where it isn't known.
+ * What a vendor sold, by product and week: goods received at the warehouse by arrival day, goods shipped from the farm by ship
+ * day. Columns: product_id, day, week, units, and cents at the farm's price, null if it isn't known.
  */
 export const salesOf = (
   { settings }: Pick<Ctx, 'settings'>,
@@ -48,7 +48,7 @@ type Row = {
   offered: number
 }
 
-/** What a vendor sold, by product; the weeks and sums are of all products that the list has. */
+/** What a vendor sold, by product; weeks and totals cover all products in the list. */
 export async function readSold(
   ctx: SignedInCtx,
   { query }: InputOf<typeof sold.read>,

@@ -6,12 +6,12 @@ import type { Deps } from '../core/route.ts'
 type Options = { beatMs?: number; sampleMs?: number }
 export type Beat = { stop: () => Promise<void> }
 
-/** Answers of this process so far. */
+/** Requests answered by this process so far. */
 const totals = ({ traffic }: Pick<Deps, 'traffic'>) => ({ ...traffic.totals })
 
 /**
- * Keeps this process's row of `processes` fresh, and what it answered in each minute. A failure is logged: the page of health says what is
- * missing. On stop it writes that the process ended in order.
+ * Keeps this process's row of `processes` up to date, with its answers per minute. A failure is only logged, because the health
+ * page shows missing data. On stop it records a clean end.
  */
 export function startBeat(deps: Deps, { beatMs = 10_000, sampleMs = 60_000 }: Options = {}): Beat {
   const { db, now, log } = deps
@@ -55,7 +55,7 @@ export function startBeat(deps: Deps, { beatMs = 10_000, sampleMs = 60_000 }: Op
       .execute()
   }
 
-  /** One at a time, so that the last write is the last. */
+  /** One write at a time, so that the last one is the final state. */
   const queue = (work: () => Promise<unknown>) => {
     last = last.then(work).then(
       () => {},

@@ -10,17 +10,17 @@ import { missingFiles } from '../files/check-store.ts'
 import { startTask } from '../tasks/start.ts'
 import { defineTask } from '../tasks/task.ts'
 
-/** As in the list of checks, with the rest of invariant 15. */
+/** The number in the list of checks; it completes invariant 15. */
 const fileCheck = { number: 15, title: 'The newest files are in the store' }
 
-/** Why nobody can tell, or what is missing. */
+/** Which files are missing, or why that can't be checked. */
 const notStored = (ctx: Ctx) =>
   missingFiles(ctx).catch((error: Error) => {
     if (error instanceof FileStoreError) return [error.message]
     throw error
   })
 
-/** Checks everything that must always hold, and keeps what was found. `onStep` is called after each check. */
+/** Checks all invariants and stores the findings. `onStep` is called after each check. */
 export async function checkAll(
   ctx: Ctx,
   by: string,
@@ -61,14 +61,14 @@ export const doctorTask = defineTask({
   },
 })
 
-/** Every night, when shops sleep. */
+/** Runs every night, when shops are closed. */
 export const runDoctorJob = defineJob({
   name: 'run_doctor',
   cron: '45 8 * * *',
   run: async (ctx) => void (await checkAll(ctx, 'run_doctor')),
 })
 
-/** The run under way, if any. */
+/** The run in progress, if any. */
 export async function runningDoctor({ db }: Pick<Ctx, 'db'>): Promise<number | undefined> {
   const row = await db
     .selectFrom('tasks')
@@ -79,7 +79,7 @@ export async function runningDoctor({ db }: Pick<Ctx, 'db'>): Promise<number | u
   return row?.id
 }
 
-/** Starts a run, unless one is under way: then that one is returned. */
+/** Starts a run, unless one is in progress: then returns that one. */
 export async function startDoctor(ctx: SignedInCtx): Promise<ReplyOf<typeof health.doctor>> {
   await sql`select pg_advisory_xact_lock(hashtext('run-doctor'))`.execute(ctx.db)
   const running = await runningDoctor(ctx)

@@ -7,9 +7,9 @@ import type { HealthFacts } from './rules.ts'
 
 type Facts = Pick<Ctx, 'db' | 'settings' | 'adapters' | 'now' | 'operations'>
 
-/** A process that wrote nothing for so long, and has no lock, has ended. */
+/** A process that has written nothing for this long, and doesn't hold its lock, has ended. */
 export const silentSeconds = 30
-/** The newest messages among which those of a day are counted: a read for each visit must stay small. */
+/** How many of the newest messages are searched for those of the last day: every page visit reads them, so it must be quick. */
 const mostMessages = 20_000
 
 const minutes = (seconds: number | null | undefined) => Math.max(0, Math.floor(Number(seconds ?? 0) / 60))
@@ -185,7 +185,7 @@ export async function readGoodBackup({ db, now }: Pick<Ctx, 'db' | 'now'>) {
     : null
 }
 
-/** Everything that the page judges. Asks others outside: never call it in a transaction. */
+/** All facts that the health page judges. Calls outside services: never run it in a transaction. */
 export async function readFacts(ctx: Facts): Promise<HealthFacts> {
   const { settings, adapters } = ctx
   const isDemo = settings.demo

@@ -92,7 +92,7 @@ describe('the page', () => {
     await makeProcess(103, 10)
     await makeProcess(104, 50)
     expect(await checkOf('processes')).toMatchObject({ state: 'wrong', code: 'processes.ending' })
-    // Lost within the day, but not within the hour.
+    // Lost within the day, but not within the last hour.
     app.setNow('2026-11-24T16:00:00Z')
     expect(await checkOf('processes')).toMatchObject({ state: 'look', figures: { count: 3 } })
   })

@@ -11,7 +11,7 @@ import { memoOf } from './memo.ts'
 import { healthChecks, publicStateOf } from './rules.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-/** Tries of links that aren't there, by address. */
+/** Attempts with unknown links, by address. */
 const guesses = { tries: 30, windowMs: 60_000 }
 
 const live = ({ db }: Pick<Ctx, 'db'>) =>
@@ -64,13 +64,13 @@ export async function revokeLink(ctx: SignedInCtx, id: number): Promise<void> {
   await audit(ctx, { action: 'status-link.revoked', subject: `status link ${id} (${row.name})` })
 }
 
-/** However often the page is read. */
+/** At most one read in 15 seconds, however often the page is opened. */
 const publicFacts = memoOf(15_000, async (ctx: Ctx) => ({
   at: ctx.now().toISOString(),
   checks: healthChecks(await readFacts(ctx)),
 }))
 
-/** The public page that a link opens. Throws link_too_old for a wrong link and a revoked one alike, too_many. */
+/** The public page that a link opens. Throws link_too_old for a wrong or revoked link, too_many. */
 export async function readStatus(
   ctx: Ctx,
   { token }: InputOf<typeof status.read>['params'],

@@ -13,7 +13,7 @@ const timed = async (work: () => Promise<unknown>) => {
   return Math.round(performance.now() - from)
 }
 
-/** Of no card: gateways answer that they don't know it. */
+/** An id of no card: gateways answer that they don't know it. */
 const noCard = 'pm_health'
 
 /** How long the gateway takes to answer; null if it doesn't. */
@@ -44,7 +44,7 @@ async function storageMs({ adapters }: ProbeCtx): Promise<number | null> {
   }
 }
 
-/** Of the disk with DATA_DIR; zeros if it can't be read. */
+/** Space on the disk with DATA_DIR; zeros if it can't be read. */
 export async function diskOf({ settings }: Pick<Ctx, 'settings'>): Promise<{ free: number; total: number }> {
   const disk = await statfs(settings.dataDir).catch(() => undefined)
   return disk
@@ -52,7 +52,7 @@ export async function diskOf({ settings }: Pick<Ctx, 'settings'>): Promise<{ fre
     : { free: Number.MAX_SAFE_INTEGER, total: 0 }
 }
 
-/** What is asked of others: at most every half minute, however many pages are open. */
+/** Checks of outside services: at most once every half minute, however many pages are open. */
 export const outsideFacts = memoOf(30_000, async (ctx: ProbeCtx) => {
   const [gateway, storage, disk] = await Promise.all([gatewayMs(ctx), storageMs(ctx), diskOf(ctx)])
   return { gateway, storage, disk }

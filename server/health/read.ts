@@ -41,7 +41,7 @@ async function readProcesses({ db, now }: SignedInCtx): Promise<Health['processe
 
 type Hour = { hour: Date; answered: number; failed: number; slow: number; ms: string }
 
-/** Calls of the last 24 hours by hour, also of hours without any, and of the week. */
+/** API calls of the last 24 hours by hour, including hours without any, and of the last week. */
 async function readCalls({ db, now }: SignedInCtx): Promise<Pick<Health, 'hours' | 'week'>> {
   const first = Math.floor(now().getTime() / hourMs) * hourMs - 23 * hourMs
   const { rows } = await sql<Hour>`
@@ -80,7 +80,7 @@ async function readDoctor(ctx: SignedInCtx): Promise<Health['doctor']> {
   return { isRunning, last: last ?? null }
 }
 
-/** Whether everything is all right: each part with its figures. */
+/** The health of every part, with its figures. */
 export async function readHealth(ctx: SignedInCtx): Promise<Health> {
   const [facts, processes, calls, doctor, stored, logLevel] = await Promise.all([
     readFacts(ctx),

@@ -7,10 +7,10 @@ import type {
   publicStates,
 } from '../../contract/features/health.ts'
 
-/** What was read, by part; times in milliseconds, ages in minutes. */
+/** The facts to be judged, by part; times in milliseconds, ages in minutes. */
 export type HealthFacts = {
   processes: { alive: number; lostToday: number; lostThisHour: number; busiest: number }
-  /** Answers of the last hour. */
+  /** Answers in the last hour. */
   calls: { answered: number; failed: number }
   database: {
     tookMs: number
@@ -19,7 +19,7 @@ export type HealthFacts = {
     mostConnections: number
     longestMin: number
   }
-  /** `behindMs`: of the slowest. */
+  /** `behindMs`: delay of the slowest replica. */
   replica: { count: number; behindMs: number }
   /** `lateMin`: how long the oldest due job has waited. */
   queue: { isPaused: boolean; waiting: number; failing: number; givenUp: number; lateMin: number }
@@ -27,24 +27,24 @@ export type HealthFacts = {
   gateway: { isSandbox: boolean; isDemo: boolean; tookMs: number | null; unsettled: number }
   mail: MessageFacts
   /**
-   * Null where no mailbox is read and no mail waits. `silentMin`: since it was last read to the end; `failingMin`: null while it can be
-   * read. `waiting`: mails that nobody has placed for a day.
+   * Null if no mailbox is read and no mail waits. `silentMin`: minutes since it was last read to the end; `failingMin`: null
+   * while it can be read. `waiting`: mails that staff have not assigned for a day.
    */
   mailbox: { isRead: boolean; silentMin: number; failingMin: number | null; waiting: number } | null
   texts: MessageFacts
-  /** Of the last 24 hours; a browser that has gone away is no failure. `lateMin`: how long the oldest due one has waited. */
+  /** Of the last 24 hours; a browser that no longer exists is no failure. `lateMin`: how long the oldest due push has waited. */
   push: { devices: number; sent: number; failed: number; lateMin: number }
   webhooks: { on: number; failing: number; dead: number }
   /** `tookMs`: to write, read and remove a file; null if it failed. */
   storage: { tookMs: number | null }
   disk: { free: number; total: number }
-  /** Of the process whose machine is furthest off. */
+  /** The clock difference of the machine that is furthest off. */
   clock: { offMs: number }
-  /** `newest`: of those without a known fault, null without one; the whole is null where no backups are made. */
+  /** `newest`: the newest backup without a known fault, null if there is none. The whole is null if no backups are made. */
   backups: { newest: { ageMin: number; bytes: number } | null } | null
   doctor: { ageMin: number; checked: number; broken: number } | null
 }
-/** Of the last 24 hours. `lateMin`: how long the oldest due one has waited. */
+/** Of the last 24 hours. `lateMin`: how long the oldest due message has waited. */
 type MessageFacts = { isOutbox: boolean; isDemo: boolean; sent: number; failed: number; lateMin: number }
 
 type Verdict = [HealthState, HealthCode, Readonly<Record<string, number>>?]
@@ -52,7 +52,7 @@ type Verdict = [HealthState, HealthCode, Readonly<Record<string, number>>?]
 const hour = 60
 const day = 24 * hour
 const gigabyte = 1e9
-/** Nightly runs and daily copies have some hours to be late. */
+/** Nightly runs and daily backups may be some hours late. */
 const dailyMin = day + 6 * hour
 
 const rules: { [Part in HealthPart]: (facts: HealthFacts) => Verdict } = {
@@ -160,7 +160,7 @@ export const healthChecks = (facts: HealthFacts): HealthCheck[] =>
 
 const worse: readonly HealthState[] = ['wrong', 'look', 'fine']
 
-/** The worst of them; what is off counts for nothing. */
+/** The worst state among the parts; parts that are off don't count. */
 export const worstOf = (checks: readonly Pick<HealthCheck, 'state'>[]): HealthState =>
   worse.find((state) => checks.some((check) => check.state === state)) ?? 'fine'
 
@@ -175,7 +175,7 @@ const shownAs: Readonly<Record<PublicPart, readonly HealthPart[]>> = {
   systems: ['webhooks'],
 }
 
-/** The public page: a part is in trouble when something of it doesn't work. What only the staff should look at isn't told. */
+/** The public page: a part is shown as failing only if something in it doesn't work. What only staff should check isn't shown. */
 export const publicStateOf = (
   checks: readonly HealthCheck[],
   isClosed: boolean,

@@ -17,7 +17,7 @@ const tablesOf = {
   figures: ['processes', 'health_samples', 'doctor_runs'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>
 
-/** What is stored by kind, with how long it is kept; rows of tables are the planner's estimate. */
+/** Stored data by kind, with how long it is kept; row counts of tables are the planner's estimates. */
 export async function readStored({ db, settings }: Pick<Ctx, 'db' | 'settings'>): Promise<Stored[]> {
   const days: Readonly<Record<Kind, number | null>> = {
     orders: null,

@@ -5,8 +5,8 @@ const robots =
   /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|bounce[+-].*|no-responder|autoreply)@/i
 
 /**
- * Why nothing is made of a mail and nothing is answered: a machine wrote it, it went to many, or a filter calls it spam. Null for one that
- * a person wrote. `own`: addresses that we send from or receive at, in small letters.
+ * Why a mail is neither processed nor answered: it was sent by a program, to many recipients, or marked as spam by a filter. Null
+ * for a mail that a person wrote. `own`: addresses that we send from or receive at, in lowercase.
  */
 export function automaticCause(
   headers: readonly Header[],
@@ -24,7 +24,7 @@ export function automaticCause(
   if (has('precedence', /^auto_reply/)) return 'auto-reply'
   if (has('list-id') || has('list-post') || has('precedence', /^(bulk|junk|list)/)) return 'list'
   if (has('x-loop')) return 'auto-reply'
-  // RFC 3834: anything but `no` was not sent by a person.
+  // RFC 3834: any value other than `no` means that a program sent it.
   if (has('auto-submitted', /^(?!no\b)\S/) || robots.test(sender)) return 'automatic'
   return null
 }

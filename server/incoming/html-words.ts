@@ -20,7 +20,7 @@ function entity(whole: string, name: string): string {
   return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
 }
 
-/** The text of a mail that has no plain text: lines where a reader sees lines. A quoted mail gets `>` before its lines. */
+/** The text of a mail that has no plain text, with line breaks where a reader sees them. Lines of a quoted mail begin with `>`. */
 export function htmlWords(html: string): string {
   const lines = html
     .slice(0, 1_000_000)

@@ -46,7 +46,7 @@ const jobs = async () =>
     )
   ).rows.map(({ id }) => id)
 
-/** Hands a mail over and does the queued work; returns what became of it. */
+/** Delivers a mail and runs the queued jobs; returns its outcome. */
 async function send(raw: string | Buffer) {
   expect(await hand(raw)).toMatchObject({ status: 200, body: { taken: true } })
   const [id] = (await jobs()).slice(-1)

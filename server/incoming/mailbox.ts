@@ -5,9 +5,9 @@ import type { Ctx } from '../core/route.ts'
 import { mostMailBytes } from './limits.ts'
 import { noteTooLarge, receiveMail } from './receive.ts'
 
-/** Mails of one run, so that a mailbox of old mail doesn't fill the queue. */
+/** The most mails per run, so that a mailbox full of old mail doesn't fill the queue. */
 const mostAtOnce = 50
-/** A process that reads says so again with each mail; after this time another one may read. */
+/** A reading process renews its claim with each mail; after this many milliseconds without a renewal another process may read. */
 const claimMs = 5 * 60_000
 
 /** Reads the mailbox of the settings. A mail is marked as read, or moved, only after it is stored. */
@@ -17,7 +17,7 @@ export const readMailboxJob = defineJob({
   run: async (ctx) => void (await readMailbox(ctx)),
 })
 
-/** Returns how many mails were taken; undefined while another process reads, and without a mailbox. */
+/** Returns how many mails were stored; undefined while another process reads, and without a mailbox. */
 export async function readMailbox(ctx: Ctx): Promise<number | undefined> {
   const { mailbox } = ctx.adapters
   if (mailbox.name === '' || !(await claim(ctx, mailbox.name))) return undefined
@@ -39,7 +39,7 @@ export async function readMailbox(ctx: Ctx): Promise<number | undefined> {
     const reason = error instanceof MailboxError ? error.message : 'a mail could not be stored'
     ctx.log.warn({ err: error, mailbox: mailbox.name }, 'the mailbox could not be read')
     await settle(ctx, mailbox.name, { taken, error: reason })
-    // The next minute tries again: a job that failed would wait longer each time.
+    // The next minute's run tries again: a failed job would wait longer each time.
     if (!(error instanceof MailboxError)) throw error
     return taken
   }

@@ -7,16 +7,16 @@ import type { Upload } from '../core/upload.ts'
 import { answerFeedback, sendFeedback } from '../feedback/send.ts'
 import { queueMail } from '../messages/queue.ts'
 
-/** A mail that something is made of, in the name of `ctx.user`. */
+/** A mail to process in the name of `ctx.user`. */
 export type Mail = { id: number; subject: string; words: string }
 
 type Along = (inside: Ctx, link: string) => Promise<void>
 
-/** What a mail says: its words, or its subject when it has none. */
+/** The mail's own text, or its subject if it has none. */
 export const saidIn = ({ subject, words }: Pick<Mail, 'subject' | 'words'>): string =>
   words.trim() || subject.trim()
 
-/** Makes an order in a mail a proposal, and mails what was understood and the link. False for what is no order. */
+/** Turns an order in a mail into a proposal, and mails back what was understood and the link. False if the mail is not an order. */
 export const proposeMail = (ctx: SignedInCtx, mail: Mail, along: Along): Promise<boolean> =>
   proposeOrder(ctx, {
     message: saidIn(mail),
@@ -52,7 +52,7 @@ const dollars = (amount: number | null): string =>
 
 export const threadLink = (threadId: number): string => `/admin/feedback?open=${threadId}`
 
-/** Begins a thread at the feedback desk with a mail's words and pictures, as one sent on the page. */
+/** Starts a thread at the feedback desk with a mail's text and pictures, like a thread started on the page. */
 export async function threadOfMail(
   ctx: SignedInCtx,
   mail: Mail,
@@ -68,7 +68,7 @@ export async function threadOfMail(
   )
 }
 
-/** Writes a mail's words and pictures into the thread that it answers, as an answer on the page. */
+/** Adds a mail's text and pictures to the thread that it answers, like an answer on the page. */
 export async function answerThread(
   ctx: SignedInCtx,
   mail: Mail,
@@ -83,7 +83,7 @@ export async function answerThread(
   )
 }
 
-/** A broken picture keeps nobody's words: they go on without it, and it stays in the mail. */
+/** A broken picture must not block the text: the text is added without it, and the picture stays in the mail. */
 export async function withoutRefused<R>(
   uploads: readonly Upload[],
   work: (files: readonly Upload[]) => Promise<R>,

@@ -1,4 +1,4 @@
-/** Lines with which mail programs begin what is quoted below, in English and Spanish. */
+/** Lines with which mail programs introduce a quoted mail, in English and Spanish. */
 const attribution = [
   /^\s*(on|el)\b.{5,300}(wrote|escribió|escribio)\s*:\s*$/is,
   /^\s*-{2,}\s*(original message|forwarded message|mensaje original|mensaje reenviado)\s*-{2,}\s*$/i,
@@ -13,13 +13,13 @@ const greeting =
 const closing =
   /^\s*(thanks|thank you|thx|many thanks|best|best regards|kind regards|regards|cheers|sincerely|gracias|muchas gracias|saludos|un saludo|atentamente|cordialmente)\b[^\d]{0,30}$/i
 
-/** Lines below a closing that are still a signature. */
+/** The most lines after a closing that count as a signature. */
 const mostSignature = 8
 
-/** Where what is quoted begins, and whether only its first lines go because answers lie between the quoted lines. */
+/** Where the quoted mail begins, and how many lines introduce it: only these are removed if answers stand between the quoted lines. */
 function quoteAt(lines: readonly string[]): { at: number; take: number } | undefined {
   for (let at = 0; at < lines.length; at++) {
-    // Mail programs break the line of a long name.
+    // Mail programs wrap a line with a long name.
     for (let take = 1; take <= 3; take++) {
       const joined = lines.slice(at, at + take).join(' ')
       if (attribution.some((one) => one.test(joined))) return { at, take }
@@ -31,7 +31,7 @@ function quoteAt(lines: readonly string[]): { at: number; take: number } | undef
 
 const isQuoted = (line: string) => /^\s*>/.test(line)
 
-/** What the sender wrote: without the mail that it answers, without greeting and signature. */
+/** The sender's own text: without the mail that it answers, greeting and signature. */
 export function ownWords(text: string): string {
   let lines = text
     .replace(/\r\n?/g, '\n')
@@ -54,7 +54,7 @@ export function ownWords(text: string): string {
     .trim()
 }
 
-/** Without the greeting and what stands below the closing, where there is something between them. */
+/** Removes the greeting and everything after the closing, if any text is left in between. */
 function withoutManners(given: readonly string[]): string[] {
   let lines = [...given]
   const isText = (line: string) => line.trim() !== ''

@@ -8,11 +8,11 @@ import { ownWords } from './own-words.ts'
 import type { ParsedMail } from './parsed.ts'
 import { verdictOf } from './verdict.ts'
 
-// The program that reads a mail: says what it is, then, where they are asked for, the bytes of what is attached.
+// The program that parses a mail: writes the parsed mail, then, if requested, the bytes of its attachments.
 
 export type ParseHeader = { authservId: string | null; own: string[]; withFiles: boolean }
 
-/** Text that a database stores: no control characters, no half characters. */
+/** Text that a database can store: no control characters, no lone surrogates. */
 const clean = (text: string, most: number): string =>
   text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')

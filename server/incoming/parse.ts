@@ -9,7 +9,7 @@ import type { ParsedMail } from './parsed.ts'
 
 const program = path.resolve(import.meta.dirname, 'parse-program.ts')
 
-/** Reads a mail in a program with limits of its own, and what is attached where asked for. Throws ReadingFault. */
+/** Parses a mail in a separate program with its own limits, with attachments if requested. Throws ReadingFault. */
 export async function parseMail(
   { settings }: Pick<Ctx, 'settings'>,
   raw: Readable,

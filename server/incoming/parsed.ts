@@ -1,6 +1,6 @@
 import type { MimeVerdict } from './verdict.ts'
 
-/** Why nothing is made of a mail, where its headers say so. */
+/** Why a mail is not processed, if its headers say so. */
 export const automaticCauses = [
   'auto-reply',
   'automatic',
@@ -14,18 +14,18 @@ export type AutomaticCause = (typeof automaticCauses)[number]
 
 export type Attached = { name: string; bytes: number }
 
-/** What a mail says, read by a program of its own. Addresses in small letters. */
+/** A parsed mail. Addresses are in lowercase. */
 export type ParsedMail = {
   messageId: string
   sender: string
   senderName: string
-  /** From names several, or a group: it is nobody's. */
+  /** False if From has several addresses or a group: the mail then belongs to nobody. */
   hasOneSender: boolean
   recipients: string[]
   subject: string
   /** The sender's own words, without quoted mails and signature. */
   words: string
-  /** Message-IDs that it answers, without brackets, the latest first. */
+  /** Message-IDs that the mail answers, without brackets, latest first. */
   answers: string[]
   attachments: Attached[]
   automatic: AutomaticCause | null

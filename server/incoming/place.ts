@@ -16,8 +16,8 @@ import { withPictures } from './take.ts'
 const subjectOf = (id: number) => `incoming mail ${id}`
 
 /**
- * Gives a mail that waits to a person: a proposal that they approve, or a thread at the desk. Throws `not_found`, `wrong_state`,
- * `invalid_input` for nobody's email, `no_order_read`, `files_unavailable`, `too_many`.
+ * Assigns a waiting mail to a person: as a proposal that they approve, or as a thread at the desk. Throws `not_found`,
+ * `wrong_state`, `invalid_input` for an unknown email, `no_order_read`, `files_unavailable`, `too_many`.
  */
 export async function placeMail(
   ctx: SignedInCtx,
@@ -50,7 +50,7 @@ export async function placeMail(
   return readMail(ctx, id)
 }
 
-/** A mail whose parts can't be read goes on with its words alone. */
+/** If a mail's parts can't be read, only its text is used. */
 async function pictures(ctx: SignedInCtx, mail: OpenMail, work: Parameters<typeof withPictures<void>>[3]) {
   const row = await ctx.db
     .selectFrom('incoming_mails')
@@ -69,7 +69,7 @@ async function pictures(ctx: SignedInCtx, mail: OpenMail, work: Parameters<typeo
 const noPerson = (message: string) =>
   new AppError('invalid_input', { detail: message, fields: [{ path: 'email', message }] })
 
-/** A customer's person whom the staff member looks after. Throws `invalid_input`. */
+/** A customer's user whom the staff member looks after. Throws `invalid_input`. */
 async function personOf(ctx: SignedInCtx, email: string): Promise<CurrentUser> {
   const user = await readPersonOfAddress(ctx.db, email)
   const isTheirs =
@@ -85,7 +85,7 @@ async function personOf(ctx: SignedInCtx, email: string): Promise<CurrentUser> {
   return user
 }
 
-/** Leaves a mail that waits, in a transaction. Throws `not_found`, `wrong_state`. */
+/** Dismisses a waiting mail, in a transaction. Throws `not_found`, `wrong_state`. */
 export async function dismissMail(ctx: SignedInCtx, id: number): Promise<OpenMail> {
   const mail = await readMail(ctx, id)
   await settleMail(ctx, id, { outcome: 'dismissed', by: ctx.user.email })

@@ -14,7 +14,7 @@ const mostFiles = 4
 
 type Supplier = { id: number; keeperId: number | null }
 
-/** The supplier whose files come by mail from this address, as the price desk has set it. */
+/** The supplier whose price files come by mail from this address, as set by the price desk. */
 export async function supplierOfSender({ db }: Ctx, sender: string): Promise<Supplier | undefined> {
   const row = await db
     .selectFrom('suppliers')
@@ -28,8 +28,8 @@ export async function supplierOfSender({ db }: Ctx, sender: string): Promise<Sup
 }
 
 /**
- * Hands the price files of a mail to the price desk, as files that were dropped into the supplier's folder: nothing is published. Returns
- * the page of the last one, or why there is none.
+ * Passes a mail's price files to the price desk, like files dropped into the supplier's folder: nothing is published. Returns the
+ * page of the last file, or why there is none.
  */
 export async function takePriceFiles(
   ctx: Ctx,

@@ -20,7 +20,7 @@ import type { Attached } from './parsed.ts'
 const tab = sql<IncomingTab>`case when incoming_mails.state <> 'done' then 'waiting'
   when outcome in ('ignored', 'dismissed', 'report') then 'left' else 'taken' end`
 
-/** Mails that a person may see: all of the house, of representatives those of their own customers. */
+/** Mails that a user may see: all for the distributor's staff, those of their own customers for representatives. */
 function seenBy(ctx: SignedInCtx) {
   const all = ctx.db
     .selectFrom('incoming_mails')
@@ -71,7 +71,7 @@ const shown = (row: Row): IncomingMail => ({
   person: row.person,
 })
 
-/** A page of mails that came in, the latest first. */
+/** A page of incoming mails, latest first. */
 export async function readIncoming(
   ctx: SignedInCtx,
   { query }: InputOf<typeof incoming.list>,
@@ -102,7 +102,7 @@ export async function readIncoming(
   }
 }
 
-/** One mail as text. Throws `not_found` for one that the person may not see. */
+/** One mail as text. Throws `not_found` for a mail that the user may not see. */
 export async function readMail(ctx: SignedInCtx, id: number): Promise<OpenMail> {
   const row = await rowsFor(ctx)
     .select([
@@ -127,7 +127,7 @@ export async function readMail(ctx: SignedInCtx, id: number): Promise<OpenMail> 
   }
 }
 
-/** The whole mail, to be saved. Throws `not_found`, `files_unavailable`. */
+/** The whole mail as a download. Throws `not_found`, `files_unavailable`. */
 export async function readMailFile(ctx: SignedInCtx, id: number): Promise<FileAnswer> {
   const row = await seenBy(ctx)
     .select('incoming_mails.file_id')

@@ -13,7 +13,7 @@ import { tellPages } from './stored.ts'
 
 export type MailWay = 'posted' | 'mailbox'
 
-/** A report has the first kilobytes of the mail that it is about. */
+/** A bounce report includes the first kilobytes of the mail that it is about. */
 const mostReportBytes = 512 * 1024
 
 const headEnd = (raw: Buffer) => {
@@ -21,10 +21,10 @@ const headEnd = (raw: Buffer) => {
   return ends.length > 0 ? Math.min(...ends) : raw.length
 }
 
-/** Headers that the sender's program writes; mail servers add others, differently each way that a mail takes. */
+/** Headers written by the sender's program; mail servers add others, which differ by delivery path. */
 const written = /^(message-id|from|date|subject|to):/i
 
-/** Names what a sender wrote, whichever way it came: line ends and what mail servers added don't count. */
+/** A hash of what the sender wrote, the same for every delivery path: line endings and headers added by mail servers don't count. */
 export function contentHash(raw: Buffer): Buffer {
   const end = headEnd(raw)
   const head = raw
@@ -39,12 +39,12 @@ export function contentHash(raw: Buffer): Buffer {
   return createHash('sha256').update(own.join('\n')).update('\n\n').update(body, 'latin1').digest()
 }
 
-/** A mail that is here already. */
+/** The mail is already stored. */
 class CameBefore extends Error {}
 
 /**
- * Keeps a mail, once, and queues what is made of it; a report of a bounce counts at once. Returns whether it is new. When it returns, the
- * mail is safe: who handed it over can forget it. Throws `files_unavailable`.
+ * Stores a mail, once, and queues its processing; a bounce report takes effect at once. Returns whether it is new. Once this
+ * returns, the mail is safe, and the sender may delete it. Throws `files_unavailable`.
  */
 export async function receiveMail(ctx: Ctx, raw: Buffer, way: MailWay): Promise<boolean> {
   const hash = contentHash(raw)
@@ -75,7 +75,7 @@ export async function receiveMail(ctx: Ctx, raw: Buffer, way: MailWay): Promise<
   }
 }
 
-/** A mail that was too large to be taken, so that staff know of it. */
+/** Records a mail that was too large to be stored, so that staff know of it. */
 export function noteTooLarge(ctx: Ctx, { name, bytes }: { name: string; bytes: number }): Promise<void> {
   const hash = createHash('sha256').update(name).digest()
   return inTransaction(ctx, async (inside) => {

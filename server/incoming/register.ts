@@ -6,7 +6,7 @@ import { isSecret, mailReportsSecret, reportPaths } from '../messages/reports.ts
 import { mostMailBytes } from './limits.ts'
 import { receiveMail } from './receive.ts'
 
-/** Takes mails that the mail server hands over, believed by the secret, which is checked before the mail is read. */
+/** Receives mails from the mail server, which authenticates with a secret; it is checked before the mail is read. */
 export async function registerIncomingMail(app: FastifyInstance, deps: Deps) {
   await app.register(async (mails) => {
     mails.removeAllContentTypeParsers()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Hands a mail over and does the queued work; returns its row. */
+/** Delivers a mail and runs the queued jobs; returns its row. */
 async function send(raw: string) {
   expect((await hand(raw)).body).toEqual({ taken: true })
   const { id } = await app.db
@@ -45,7 +45,7 @@ async function send(raw: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** A thread that the desk has answered, and the Message-ID of the mail that said so. */
+/** A thread that the desk has answered, and the Message-ID of that answer's mail. */
 async function answered() {
   const sent = await ana.call(feedback.send, {
     body: { category: 'General Questions', subject: 'Peonies', message: 'When do they come?' },

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Ctx, CurrentUser } from '../core/route.ts'
 
-/** A resolved thread is opened again by an answer for so long; later words begin another one. */
+/** A reply reopens a resolved thread within this many days; a later one starts a new thread. */
 const openDays = 14
 
-/** A thread that a mail answers; `foreign` when our mail went to another person. */
+/** The thread that a mail answers; `foreign` if our mail went to another person. */
 export type Reply = { threadId: number } | 'foreign' | undefined
 
 const key = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i
 
 /**
- * The feedback thread whose mail is answered. Our mails' Message-IDs are random and known to their reader alone, so that one proves that
- * its mail was received; it counts for the person whom that mail went to, until the thread has long been resolved.
+ * The feedback thread whose mail is answered. Our Message-IDs are random and known only to the recipient, so quoting one proves
+ * that its mail was received. It counts for the person whom that mail went to, until the thread has been resolved for long.
  */
 export async function threadAnswered(
   { db, now }: Ctx,

@@ -5,14 +5,14 @@ import { keyOf } from '../files/files.ts'
 import { parseMail } from './parse.ts'
 import type { ParsedMail } from './parsed.ts'
 
-/** Reads a stored mail again, with what is attached where asked for. Throws ReadingFault, FileStoreError, `not_found`. */
+/** Parses a stored mail again, with attachments if requested. Throws ReadingFault, FileStoreError, `not_found`. */
 export async function readStored(ctx: Ctx, fileId: string, options: { withFiles?: boolean } = {}) {
   const found = await ctx.adapters.files.get(keyOf({ kind: 'mail', id: fileId }))
   if (!found) throw new AppError('not_found')
   return parseMail(ctx, found.body, options)
 }
 
-/** Writes down what a mail says. */
+/** Stores a parsed mail. */
 export async function keepParsed({ db }: Ctx, id: number, mail: ParsedMail): Promise<void> {
   await db
     .updateTable('incoming_mails')
@@ -30,13 +30,13 @@ export async function keepParsed({ db }: Ctx, id: number, mail: ParsedMail): Pro
     .execute()
 }
 
-/** Tells the pages of those who read mail. */
+/** Notifies the pages of users who read mail. */
 export const tellPages = (ctx: Ctx): Promise<void> =>
   ctx.emit('incoming-mail.changed', { any: readsIncoming })
 
 type Whose = { userId: number; customerId: number }
 
-/** It waits for staff, with the reason. */
+/** Leaves the mail to staff, with the reason. */
 export async function leaveWaiting(ctx: Ctx, id: number, cause: IncomingCause, whose?: Whose): Promise<void> {
   await ctx.db
     .updateTable('incoming_mails')
@@ -47,7 +47,7 @@ export async function leaveWaiting(ctx: Ctx, id: number, cause: IncomingCause, w
   await tellPages(ctx)
 }
 
-/** Nothing is made of it. */
+/** Marks the mail as ignored. */
 export async function ignoreMail(ctx: Ctx, id: number, cause: IncomingCause): Promise<void> {
   await ctx.db
     .updateTable('incoming_mails')
@@ -60,7 +60,7 @@ export async function ignoreMail(ctx: Ctx, id: number, cause: IncomingCause): Pr
 
 type Made = { outcome: IncomingOutcome; link?: string; by?: string; whose?: Whose }
 
-/** What was made of it, in the transaction that makes it: a mail has one outcome. Throws `wrong_state` for one that has one. */
+/** Records the outcome, in the transaction that creates it: a mail has one outcome. Throws `wrong_state` if it already has one. */
 export async function settleMail(
   ctx: Ctx,
   id: number,

@@ -5,7 +5,7 @@ import { tellPages } from './stored.ts'
 
 const atOnce = 500
 
-/** Deletes mail that came in when it is old enough, with its files; also what waits, since nobody took it. */
+/** Deletes old incoming mail with its files, including mail that still waits: by then nobody has handled it. */
 export async function sweepIncoming(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - ctx.settings.incomingMailDays * 86_400_000)
   await inTransaction(ctx, async (inside) => {

@@ -16,7 +16,7 @@ import { threadAnswered } from './replies.ts'
 import { ignoreMail, keepParsed, leaveWaiting, readStored, settleMail, whoseOf } from './stored.ts'
 import { withUploads } from './uploads.ts'
 
-/** Makes of a stored mail what it asks for: a proposal, a message; or leaves it to staff, or alone. */
+/** Processes a stored mail: makes a proposal or a message from it, leaves it to staff, or ignores it. */
 export const takeMailJob = defineJob({
   name: 'take_mail',
   run: (ctx, { mailId }) => takeMail(ctx, mailId),
@@ -38,19 +38,19 @@ export async function takeMail(ctx: Ctx, id: number): Promise<void> {
     await judge(ctx, stored, mail)
   } catch (error) {
     if (error instanceof ReadingFault) return leaveWaiting(ctx, id, 'unreadable')
-    // A run before this one came further than it could say.
+    // An earlier run already settled the mail but died before it could finish.
     if (error instanceof AppError && error.code === 'wrong_state') return
     throw error
   }
 }
 
 /**
- * Who it is comes first: nothing is done in a person's name on the word of a From line. It takes our mail server's verdict that the
- * sender is who From says; all else waits for staff.
+ * Identifies the sender first: nothing is done in a person's name because of a From line alone. Our mail server's verdict must
+ * confirm the From address; everything else waits for staff.
  */
 async function judge(ctx: Ctx, stored: New, mail: ParsedMail): Promise<void> {
   const { id } = stored
-  // Suppliers' programs send their files.
+  // Suppliers' programs send their price files automatically.
   const supplier = await supplierOfSender(ctx, mail.sender)
   if (mail.automatic && !(supplier && mail.automatic === 'automatic'))
     return ignoreMail(ctx, id, mail.automatic)
@@ -83,7 +83,7 @@ async function judge(ctx: Ctx, stored: New, mail: ParsedMail): Promise<void> {
   )
 }
 
-/** The pictures and documents of a mail as a form would send them. */
+/** The pictures and documents of a mail in the form of uploads. */
 export async function withPictures<R>(
   ctx: Ctx,
   { fileId }: Pick<New, 'fileId'>,
@@ -96,7 +96,7 @@ export async function withPictures<R>(
   return withUploads(ctx, { names: mail.attachments, files }, { types, limit, most }, work)
 }
 
-/** Counts a mail of a person; false for more than a day's. */
+/** Counts a person's mail; false above the daily limit. */
 async function mayGoOn(ctx: Ctx, userId: number): Promise<boolean> {
   try {
     await takeTry(ctx, 'incoming-mail', String(userId), perPersonAndDay)

@@ -9,12 +9,10 @@ import type { Attached } from './parsed.ts'
 
 type Rule = { types: readonly FileType[]; limit: number; most: number }
 
-/** Smaller pictures are logos of signatures. */
+/** Smaller pictures are logos in signatures. */
 const leastPictureBytes = 12_000
 
-/**
- * Attached files that a form would take, by their content, as uploads for as long as `work` runs; the others stay in the mail.
- */
+/** Attachments that a form would accept, by their content, as uploads while `work` runs; the others stay in the mail. */
 export async function withUploads<R>(
   ctx: Pick<Ctx, 'settings'>,
   { names, files }: { names: readonly Attached[]; files: readonly Buffer[] },

@@ -1,11 +1,11 @@
 export type Header = { key: string; value: string }
 
-/** `passed`: our mail server says that the sender is who From names. `none`: it says nothing of it. */
+/** `passed`: our mail server confirms the sender in From. `none`: it says nothing about it. */
 export type MimeVerdict = 'passed' | 'failed' | 'none'
 
 type Result = { method: string; result: string; said: ReadonlyMap<string, string> }
 
-/** Without comments and quotes, into which a sender may have written results. */
+/** Without comments and quoted text, in which a sender may have written results. */
 function withoutComments(text: string): string {
   let depth = 0
   let quoted = false
@@ -16,13 +16,13 @@ function withoutComments(text: string): string {
     else if (sign === '"' && depth === 0) quoted = !quoted
     else if (sign === '(' && !quoted) depth++
     else if (sign === ')' && !quoted && depth > 0) depth--
-    // What is quoted is one word: no end of a result, no result of its own.
+    // Quoted text counts as one word: it can't end a result or contain one.
     else if (depth === 0 && !(quoted && /[;=\s]/.test(sign))) kept += sign
   }
   return kept
 }
 
-/** The results of one Authentication-Results header (RFC 8601) with the name of who made them. */
+/** The results in one Authentication-Results header (RFC 8601), with the name of the server that made them. */
 export function readResults(value: string): { by: string; results: Result[] } {
   const [first = '', ...rest] = withoutComments(value).split(';')
   const by = (first.trim().split(/\s+/)[0] ?? '').toLowerCase()
@@ -43,16 +43,16 @@ export function readResults(value: string): { by: string; results: Result[] } {
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).replace(/\.$/, '')
 
 /**
- * Whether a domain may speak for that of From: the same, or one above it. Not one below it: without a list of the internet's public
- * suffixes nobody knows that both have one owner. Our mail server's `dmarc=pass` covers those.
+ * Whether a domain may vouch for the one in From: the same domain or a parent. Not a subdomain: without the public suffix list
+ * nobody knows whether both have one owner. Our mail server's `dmarc=pass` covers those.
  */
 export const isAligned = (domain: string, from: string): boolean =>
   domain === from || (domain.includes('.') && from.endsWith(`.${domain}`))
 
 /**
- * What our own mail server says of the sender. Only headers with its name count, only those above the first hop below them, and of each
- * method only the topmost: what a sender put into the mail lies lower. The server has to remove headers with its own name from mails that
- * come in (RFC 8601, section 5).
+ * Our own mail server's verdict about the sender. Only headers with its name count, only those above the first hop below them,
+ * and of each method only the topmost: anything a sender put into the mail is lower. The server must remove headers with its own
+ * name from incoming mail (RFC 8601, section 5).
  */
 export function verdictOf(
   headers: readonly Header[],
@@ -79,7 +79,7 @@ export function verdictOf(
       const isFine =
         result === 'pass' &&
         (method === 'dmarc' ? domainOf(speaksFor) === domain : isAligned(domainOf(speaksFor), domain))
-      // A mail may have several signatures, of which one is enough.
+      // A mail may have several signatures; one valid signature is enough.
       here.set(method, isFine || (here.get(method) ?? false))
       if (method === 'dmarc' && result === 'fail' && !seen.has('dmarc')) isRefused = true
     }

@@ -67,7 +67,7 @@ async function atWork(messageId: number) {
   return child
 }
 
-/** A worker of this process; records what it ran. */
+/** A worker of this process; it records the jobs it ran. */
 async function work() {
   const ran: (number | 'sweep')[] = []
   const worker = await startWorker(
@@ -92,14 +92,14 @@ test('a job that takes a day is not run twice while its process is alive, even o
   const { pool } = app.database
   await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 day'`)
   await unlockJobsJob.run(makeCtx(app.deps, null), {})
-  // Its life lock is released, and reacquired a moment later.
+  // Its process lock is released, and reacquired a moment later.
   await pool.query(
     `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 2309
      and database = (select oid from pg_database where datname = current_database())`,
   )
   await free(5_000)
   const ran = await work()
-  // The other process does not know this job, so this one runs it, after everything it could take before.
+  // The other process does not know this job, so this one runs it, after all jobs that it could take before.
   await pool.query(`select graphile_worker.add_job('sweep')`)
   await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['sweep'])
   expect((await queued()).map(({ locked_by }) => locked_by)).toEqual([expect.stringMatching(/-of-\d+$/)])
@@ -129,7 +129,7 @@ test('a job of a dead process that was queued again meanwhile is there once', as
   await takeJob('message:1')
   await addJob(2, 'message:2')
   await takeJob('message:2')
-  // An earlier try failed, as with a database that went away.
+  // An earlier try failed, as it does when the database connection is lost.
   await app.database.pool.query(
     `update graphile_worker._private_jobs set last_error = 'Connection terminated' where key = 'message:2'`,
   )

@@ -6,14 +6,14 @@ import type { Ctx } from '../core/route.ts'
 /** Far longer than a live process takes to reconnect: a job that is unlocked while it runs would run twice. */
 const reconnectedMs = 10_000
 
-/** A worker pool's name, ending with its process's id: it is the lock owner of jobs. */
+/** A worker pool's name, which is the lock owner of its jobs; it ends with the process's id. */
 export const poolOf = (pool: string) => `${pool}-of-${ownNumber}`
 const processOf = (pool: string): number | undefined => {
   const [, number] = /-of-(\d+)$/.exec(pool) ?? []
   return number === undefined ? undefined : Number(number)
 }
 
-/** Unlocks the jobs of processes that have ended, so that others run them. The queue itself would wait four hours. */
+/** Unlocks the jobs of processes that have ended, so that others run them. The queue by itself would wait four hours. */
 export async function freeJobsOfTheDead(
   { db }: Pick<Ctx, 'db'>,
   { patienceMs = reconnectedMs } = {},
@@ -36,7 +36,7 @@ export const unlockJobsJob = defineJob({
   run: async (ctx) => {
     await freeJobsOfTheDead(ctx)
     // A job that was queued again under its key while it was locked has no key and no attempts left. Messages always have a key,
-    // so that theirs is known even when an earlier try failed.
+    // so theirs can be recognized even if an earlier try failed.
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where locked_by is null and key is null and attempts >= max_attempts
         and (last_error is null or task_identifier = 'send_message')

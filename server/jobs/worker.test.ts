@@ -41,9 +41,9 @@ test('a pause of one process holds in all, over a restart, and while it holds no
     await add()
     await expect.poll(() => ran.length, within).toBe(1)
     expect((await pause(true)).status).toBe(200)
-    // The other process hears of it by the database.
+    // The other process is notified through the database.
     await expect.poll(() => second.deps.operations.jobsPaused(), within).toBe(true)
-    // What runs ends and is done.
+    // A running job finishes.
     release.resolve()
     await expect.poll(waiting, within).toBe(0)
     await add()

@@ -17,15 +17,15 @@ import type { Ctx, Deps } from '../core/route.ts'
 import { traceOfFlags } from '../core/scope.ts'
 import { freeJobsOfTheDead, poolOf } from './unlock.ts'
 
-/** Whether jobs may start, and who says so. */
+/** Whether jobs may start, with notification of changes. */
 export type Pause = { isPaused: () => boolean; onChange: (listener: () => void) => void }
 const never: Pause = { isPaused: () => false, onChange: () => {} }
-/** Hears that a job failed at its last attempt. */
+/** Called when a job failed at its last attempt. */
 type GivenUp = (ctx: Ctx, name: string) => Promise<unknown>
 
 /**
- * Starts the job worker on a few connections of its own. Failed jobs are retried with increasing delays. While it is paused, no job
- * starts; jobs of a schedule whose time passes then are left out.
+ * Starts the job worker on a few connections of its own. Failed jobs are retried with increasing delays. While it is paused, no
+ * job starts, and scheduled jobs that fall due are skipped.
  */
 export async function startWorker(
   deps: Deps,
@@ -88,7 +88,7 @@ export async function startWorker(
   }
   let runner: Runner | undefined
   let isClosing = false
-  /** Starts or stops the runner, as it should be by now. Stopping waits for the jobs that run. */
+  /** Starts or stops the runner according to the current state. Stopping waits for running jobs. */
   const follow = async () => {
     const shouldRun = !isClosing && !isPaused()
     if (shouldRun) runner ??= await begin()
@@ -109,7 +109,7 @@ export async function startWorker(
     () =>
       void inTurn().catch((error) => deps.log.error({ err: error }, 'the queue did not follow its switch')),
   )
-  // Jobs of the process that this one replaced.
+  // Frees the jobs of the process that this one replaced.
   freeJobsOfTheDead(deps).catch((error) => deps.log.warn({ err: error }, 'jobs were not freed'))
   return {
     stop: async () => {
@@ -121,13 +121,13 @@ export async function startWorker(
   }
 }
 
-/** Waits for what the queue still writes: its stop doesn't wait for the ends of its last jobs, and a pool that ends drops them. */
+/** Waits until the queue has recorded its last jobs: its stop doesn't wait for that, and a closing pool drops the writes. */
 async function atRest(pool: pg.Pool) {
   do await sleep(10)
   while (pool.waitingCount > 0 || pool.totalCount > pool.idleCount)
 }
 
-/** A server that is starting: the only kind of lost connection after which the queue retries automatically. */
+/** A server that is starting up: the only kind of lost connection after which the queue retries by itself. */
 const comingUp = '57P03'
 
 /**

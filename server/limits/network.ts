@@ -28,7 +28,7 @@ function groupsOf(address: string): number[] {
   return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail]
 }
 
-/** One group, or two when the end of the address is written as IPv4. */
+/** One group, or two if the end of the address is written as IPv4. */
 function valuesOf(group: string): number[] {
   if (!group.includes('.')) return [Number.parseInt(group, 16)]
   const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)

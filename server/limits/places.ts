@@ -1,6 +1,6 @@
 type Limits = { perKey: number; total?: number }
 
-/** Limits what callers occupy for a while, such as an upload or a socket: per key, such as an address, and in total. */
+/** Limits concurrent use, such as of uploads or sockets: per key, such as an address, and in total. */
 export class Places {
   readonly #limits: Required<Limits>
   readonly #held = new Map<string, number>()
@@ -10,7 +10,7 @@ export class Places {
     this.#limits = { perKey, total }
   }
 
-  /** Takes a slot and returns its release function; undefined when none is left. */
+  /** Takes a slot and returns its release function; undefined when none is free. */
   take(key: string): (() => void) | undefined {
     const own = this.#held.get(key) ?? 0
     if (this.#total >= this.#limits.total || own >= this.#limits.perKey) return undefined

@@ -30,8 +30,8 @@ export async function countTry(ctx: Ctx, kind: string, of: string, limit: Limit)
 }
 
 /**
- * Counts an attempt before it is made; throws `too_many`, or the limit's own code, without counting it, when the limit is already
- * reached.
+ * Counts an attempt before it is made. If the limit has already been reached, throws `too_many` or the limit's own code without
+ * counting.
  */
 export async function takeTry(ctx: Ctx, kind: string, of: string, limit: Limit) {
   const counted = await countTry(ctx, kind, of, limit)
@@ -40,12 +40,12 @@ export async function takeTry(ctx: Ctx, kind: string, of: string, limit: Limit) 
   throw tooMany(ctx, counted, limit.code)
 }
 
-/** Uncounts one attempt that did no harm. */
+/** Takes back the count of an attempt that turned out to be legitimate. */
 export async function returnTry(ctx: Ctx, kind: string, of: string) {
   await sql`update throttles set hits = hits - 1 where key = ${keyOf(kind, of)} and hits > 0`.execute(ctx.db)
 }
 
-/** Resets the counter, as after a correct password. */
+/** Resets the counter, for example after a correct password. */
 export async function forgetTries(ctx: Ctx, kind: string, of: string) {
   await ctx.db.deleteFrom('throttles').where('key', '=', keyOf(kind, of)).execute()
 }

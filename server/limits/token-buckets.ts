@@ -2,7 +2,7 @@ type Limits = { perSecond: number; burst: number }
 
 const maxKept = 10_000
 
-/** A rate limit per key: `burst` times at once, and `perSecond` times steadily. In the memory of this process. */
+/** A rate limit per key: `burst` at once, and `perSecond` steadily. In the memory of this process. */
 export class TokenBuckets<Key> {
   readonly #limits: Limits
   readonly #known = new Map<Key, { left: number; atMs: number }>()
@@ -15,7 +15,7 @@ export class TokenBuckets<Key> {
   take(key: Key, nowMs: number): number {
     const { perSecond, burst } = this.#limits
     const known = this.#known.get(key)
-    // A clock that was set back adds no tokens.
+    // A clock that is set back adds no tokens.
     const passed = known ? Math.max(0, nowMs - known.atMs) / 1000 : 0
     const left = known ? Math.min(burst, known.left + passed * perSecond) : burst
     const taken = left >= 1

@@ -5,12 +5,12 @@ import { handle, type Route, type SignedInCtx } from '../core/route.ts'
 import { readLanguage } from '../export/language.ts'
 import { type SavedTable, tableFile, tableIn } from '../export/table.ts'
 
-/** Maximum rows of a file: they are held in memory while it is written. */
+/** The most rows of a file: they are held in memory while it is written. */
 const mostRows = 100_000
 
 type Listed = { rows: readonly unknown[]; total?: number }
 type RowOf<E extends Endpoint> = AnswerOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
-/** How a list is saved: its English words are translated where the table has words for them. */
+/** How a list is saved: its English words are translated if the table has them. */
 export type ListTable<Row> = Omit<SavedTable<Row>, 'rows'>
 
 type List<E extends Endpoint> = {
@@ -23,7 +23,7 @@ type List<E extends Endpoint> = {
   }) => ListTable<RowOf<E>>
 }
 
-/** The route of a list, with the facts that the task which saves it as a file needs. */
+/** The route of a list, with the data that the task needs for saving it as a file. */
 export type ListRoute = Route & { list: List<Endpoint & { also: readonly string[] }> }
 
 /**
@@ -64,7 +64,7 @@ export function assertFits(rows: number) {
 
 const whole = <E extends Endpoint>(input: InputOf<E>): InputOf<E> => pageOf(input, 1, mostRows)
 
-/** The same filters and order, with another page of any size. */
+/** The same filters and order, with a different page of any size. */
 export function pageOf<E extends Endpoint>(input: InputOf<E>, page: number, size: number): InputOf<E> {
   const { query } = input as { query?: object }
   const part = { page, pageSize: size, size, after: undefined, before: undefined }

@@ -80,7 +80,7 @@ const read = async (path: string, query: Record<string, string> = {}) => {
   return answer.body as Body
 }
 
-/** A list's sort values, as its rows show them. */
+/** The sort values of a list, as its rows show them. */
 const lists: readonly {
   path: string
   id: string
@@ -244,7 +244,7 @@ describe('a file of a list', () => {
     ] as const) {
       await inLanguage(language)
       const paged = `${path}${path.includes('?') ? '&' : '?'}page=2&pageSize=1`
-      // Read again each time: staff exports add entries to the audit log.
+      // Reads the list again each time: staff exports add entries to the audit log.
       const { total } = await read(
         path.split('?')[0] ?? '',
         Object.fromEntries(new URL(path, 'http://x').searchParams),

@@ -5,19 +5,19 @@ type Asked<Sort extends string> = {
   page: number
   pageSize: number
   sort?: SortOf<Sort> | undefined
-  /** Ids of the rows that the page comes after or before, for lists ordered `byId`. */
+  /** Row ids for lists ordered `byId`: the page comes after `after`, or before `before`. */
   after?: number | undefined
   before?: number | undefined
 }
 
 type Order<Sort extends string> = {
-  /** The order of each `sort` value. */
+  /** The SQL order for each `sort` value. */
   sorts: Readonly<Record<Sort, RawBuilder<unknown>>>
-  /** The order without `sort`. */
+  /** The default order. */
   usual: SortOf<Sort>
   /** The tiebreaker order. */
   then?: RawBuilder<unknown>
-  /** Unique in the list, so that tied rows keep their page. */
+  /** A column that is unique in the list, so that rows with equal sort values stay on the same page. */
   id: RawBuilder<unknown>
 }
 
@@ -83,7 +83,7 @@ async function countOf<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<number> {
   const counted = found.clearSelect().clearOrderBy().select(sql<number>`count(*)::int`.as('total'))
-  // Kysely loses the type of a selection on a query whose tables are type parameters.
+  // Kysely loses the type of a selection if the query's tables are type parameters.
   const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
   return total
 }

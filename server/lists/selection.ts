@@ -2,8 +2,8 @@ import { isSameSelection, mostPicked, type Selection } from '../../contract/core
 import { AppError } from '../core/errors.ts'
 
 /**
- * The ids of a selection. `found` returns what the filters of a list show now; picked rows are its `ids`. Throws
- * `selection_changed` if everything of a list was selected and its count has moved by more than one percent.
+ * The ids in a selection. `found` returns what the list's filters match now; individually selected rows are in its `ids`. Throws
+ * `selection_changed` if the whole list was selected and its count has changed by more than one percent.
  */
 export async function selectedIds(
   selection: Selection,

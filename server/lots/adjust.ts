@@ -11,7 +11,10 @@ import { receiveLots } from '../stock/receive.ts'
 import { lockStock } from '../stock/stock.ts'
 import { takeUnits } from '../stock/take.ts'
 
-/** Takes units off stock for a reason, or puts returned ones back. Throws `not_found` for an unknown product or another's lot. */
+/**
+ * Takes units off stock for a reason, or puts returned units back. Throws `not_found` for an unknown product, or for another
+ * product's lot.
+ */
 export async function adjustStock(
   ctx: SignedInCtx,
   { productId, units, reason, lotId = null, note }: InputOf<typeof lots.adjust>['body'],
@@ -41,8 +44,8 @@ async function putBack(
 }
 
 /**
- * Sets what is on hand, or the part of it at one place, to what was counted. Missing units leave the place's oldest lots; more
- * make a lot there. Throws `not_found`.
+ * Sets the stock on hand, or its part at one place, to the counted number. Missing units are taken from the place's oldest lots;
+ * extra units become a lot there. Throws `not_found`.
  */
 export async function countStock(
   ctx: SignedInCtx,
@@ -72,7 +75,7 @@ export async function countStock(
   }
 }
 
-/** A count that agrees with the books is an entry of the ledger too: it says when somebody looked. */
+/** A count that matches the books is recorded in the ledger too: it shows when someone counted. */
 async function noteCount(
   ctx: SignedInCtx,
   { productId, place, reason }: { productId: number; place: string | undefined; reason: string },
@@ -138,7 +141,7 @@ async function atPlace(
   return units
 }
 
-/** Open orders that were promised units of a product. */
+/** Open orders with promised units of a product. */
 async function waitingOrders({ db }: SignedInCtx, productId: number): Promise<StockResult['orders']> {
   const { rows } = await sql<StockResult['orders'][number]>`
     select o.order_number as "orderNumber", c.account_number as "accountNumber", c.name as "customerName",

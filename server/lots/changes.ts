@@ -12,7 +12,7 @@ import { lockStock } from '../stock/stock.ts'
 import { readLot, seesCosts, todayOf } from './list.ts'
 import { lockVaseLife, readVaseDays, saveVaseLife, vaseLifeKey } from './vase-life.ts'
 
-/** Fields that staff change, with their columns. */
+/** Fields that staff can change, with their columns. */
 const columns = {
   place: 'place',
   code: 'code',
@@ -23,7 +23,7 @@ const columns = {
 type Field = keyof typeof columns
 const fields = Object.keys(columns) as Field[]
 
-/** Changes what is written on a lot. Throws `not_found`, `not_allowed` for a cost, `invalid_input` for a day to come. */
+/** Changes a lot's data. Throws `not_found`, `not_allowed` for a cost, `invalid_input` for a future day. */
 export async function changeLot(
   ctx: SignedInCtx,
   lotId: number,
@@ -50,7 +50,7 @@ export async function changeLot(
   return lot
 }
 
-/** Locks the products' stock in its order, then the lots. */
+/** Locks the products' stock in the usual order, then the lots. */
 async function lockLots(ctx: Ctx, keys: readonly string[]): Promise<Map<string, Values>> {
   const ids = keys.filter((key) => /^\d+$/.test(key))
   if (ids.length === 0) return new Map()
@@ -88,7 +88,7 @@ async function writeLots(ctx: SignedInCtx, rows: readonly RowValues[]) {
   await productsChanged(ctx, await dateStock(ctx.db, [...products]))
 }
 
-/** How changes of lots and of the vase life are undone. */
+/** How changes of lots and of vase life are undone. */
 export const lotChanges: ChangeTable = {
   name: 'lots',
   lock: async (ctx, keys) => {

@@ -13,7 +13,7 @@ import { readDay, readNumber } from '../reading/values.ts'
 import { todayOf } from './list.ts'
 
 const mostRows = 1_000
-/** Title rows may stand above the headings. */
+/** The most title rows above the headings. */
 const rowsBeforeHeading = 20
 
 type Field = 'item' | 'units' | 'cost' | 'arrived' | 'code' | 'place'
@@ -26,7 +26,7 @@ const names: FieldNames<Field> = {
   place: ['location', 'cooler', 'lugar', 'ubicacion'],
 }
 
-/** What would be received from a file, row by row. Throws `file_refused` for what is no table, and `columns_missing`. */
+/** Previews what would be received from a file, row by row. Throws `file_refused` for a file that is not a table, and `columns_missing`. */
 export async function readGoodsFile(
   ctx: SignedInCtx,
   [upload]: readonly Upload[],
@@ -92,7 +92,7 @@ function rowOf({ line, cells }: TableRow, fields: readonly (Field | null)[], tod
   }
 }
 
-/** Undefined for what is no number. */
+/** Undefined if the cell is not a number. */
 function numberIn(cell: Cell): number | undefined {
   for (const decimals of ['dot', 'comma'] as const) {
     const read = readNumber(cell, decimals)
@@ -101,7 +101,7 @@ function numberIn(cell: Cell): number | undefined {
   return undefined
 }
 
-/** The rows with their products, by number or by the supplier's code. */
+/** The rows with their products, found by number or by the supplier's code. */
 async function matched(ctx: SignedInCtx, rows: readonly ReadRow[]): Promise<FileRow[]> {
   const codes = [...new Set(rows.map(({ item }) => item))]
   const numbers = codes.filter((code) => /^\d{1,9}$/.test(code)).map(Number)

@@ -143,7 +143,7 @@ describe('what a customer sees', () => {
     await expect.poll(() => shown(productId)).toMatchObject({ arrivedOn: '2026-11-21' })
   })
 
-  /** Fields that say what goods cost the distributor, or what it earns; shippingCost is what a customer pays. */
+  /** Fields with what goods cost the distributor, or what it earns; shippingCost is what a customer pays. */
   const inside = /(^|[a-z])(cost|margin|markup(Bp|Percent)?|landed)(E4)?$/i
   const known = ['shippingCost', 'wasShippingCost']
 

@@ -8,7 +8,7 @@ import { seesCosts } from './list.ts'
 
 const most = 20
 
-/** Items whose number, code or lot a scanner read, else those with the words; an exact match comes alone. */
+/** Items whose number or code, or whose lot, a scanner read; otherwise those that match the words. An exact match is returned alone. */
 export async function findItems(ctx: SignedInCtx, search: string): Promise<ReplyOf<typeof lots.items>> {
   const number = /^\d{1,9}$/.test(search) ? Number(search) : null
   const { rows } = await sql<Row>`
@@ -47,7 +47,7 @@ const wordsOf = (search: string) =>
     .filter((word) => word !== '')
     .map(containing)
 
-/** Places with stock and suppliers, to choose from. */
+/** Places with stock and suppliers, as choices. */
 export async function readPlaces({ db }: SignedInCtx): Promise<ReplyOf<typeof lots.places>> {
   const places = await sql<ReplyOf<typeof lots.places>['places'][number] & { lastCountedAt: Date | null }>`
     select l.place, count(distinct l.product_id) filter (where l.remaining > 0)::int as products, max(m.at) as "lastCountedAt"

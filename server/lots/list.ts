@@ -11,7 +11,7 @@ import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 import { isInHouse, readVaseDays, vaseDaysOf } from './vase-life.ts'
 
-/** Costs are for those who set prices. */
+/** Costs are visible only to those who set prices. */
 export const seesCosts = ({ user }: Pick<SignedInCtx, 'user'>): boolean => may(user, ['TIER_PRICING'])
 
 export const todayOf = (ctx: Pick<SignedInCtx, 'now' | 'settings'>): Day =>
@@ -21,7 +21,7 @@ type Query = Partial<InputOf<typeof lots.list>['query']> & { lotId?: number }
 
 type Row = Omit<Lot, 'days' | 'freshness' | 'cost'> & { cost_e4: number | null; arrivedOn: Day | null }
 
-/** Lots on hand by filter, with the part of their vase life that is spent. */
+/** Lots on hand by filter, with the used part of their vase life. */
 async function lotsWhere(ctx: SignedInCtx, query: Query) {
   const today = todayOf(ctx)
   const vaseDays = vaseDaysOf(await readVaseDays(ctx))
@@ -56,7 +56,7 @@ async function lotsWhere(ctx: SignedInCtx, query: Query) {
   return { found, spent, freshness, today }
 }
 
-/** What shops said of a lot; of a line that came from several lots, what isn't good falls on each by its part. */
+/** What shops reported about a lot. When a line came from several lots, its bad units are divided among them in proportion. */
 const checkedIn = sql<{ units: number | null; good: number | null }>`(
   select -sum(m.on_hand_change) as units, round(-sum(m.on_hand_change * (1 - c.quantity::numeric / o.quantity))) as good
   from stock_movements m join order_lines o on o.order_id = m.order_id and o.product_id = m.product_id and o.quantity > 0
@@ -81,7 +81,7 @@ const selected = (found: Found) =>
       'v.days as vaseDays',
       'l.received as received',
       'l.remaining as remaining',
-      // What orders and carts need falls on the oldest lots in order.
+      // Units that orders and carts need are counted against the oldest lots first.
       sql<number>`least(l.remaining, greatest(0, s.allocated + s.held - coalesce((
       select sum(o.remaining) from lots o where o.product_id = l.product_id and o.remaining > 0
         and (coalesce(o.arrived_on, '-infinity'), o.id) < (coalesce(l.arrived_on, '-infinity'), l.id)), 0)))::int`.as(
@@ -94,7 +94,7 @@ const selected = (found: Found) =>
       'l.cost_e4 as cost_e4',
     ])
 
-/** A page of lots on hand, and how many of all are aging and old. */
+/** A page of lots on hand, and how many of all lots are aging and old. */
 export async function readLots(
   ctx: SignedInCtx,
   query: InputOf<typeof lots.list>['query'],
@@ -122,7 +122,7 @@ export async function readLots(
   return { ...page, ...counts, rows: page.rows.map((row) => present(ctx, row as Row, today)) }
 }
 
-/** One lot, also when nothing of it remains; undefined for one that doesn't stand in the house. */
+/** One lot, even if nothing of it remains; undefined for a lot of goods that aren't kept in the warehouse. */
 export async function readLot(ctx: SignedInCtx, lotId: number): Promise<Lot | undefined> {
   const { found, today } = await lotsWhere(ctx, { lotId })
   const row = await selected(found).executeTakeFirst()

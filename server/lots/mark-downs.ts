@@ -22,7 +22,7 @@ type Row = Pick<MarkDown, 'productId' | 'productDescription' | 'department' | 'u
   cost_e4: number | null
 }
 
-/** Products with aging units that nobody was promised, and what to mark them down to. Those on sale are left out. */
+/** Products with aging units that are not promised to anyone, and prices to mark them down to. Products already on sale are left out. */
 export async function readMarkDowns(ctx: SignedInCtx): Promise<ReplyOf<typeof freshness.markDowns>> {
   const today = todayOf(ctx)
   const days = vaseDaysOf(await readVaseDays(ctx))
@@ -45,7 +45,7 @@ export async function readMarkDowns(ctx: SignedInCtx): Promise<ReplyOf<typeof fr
   return rows.flatMap((row) => {
     const { price1_e4: lapsedE4, original_price_e4, sale_ends_on: _, cost_e4: costE4, ...shown } = row
     const { arrivedOn, vaseDays } = row
-    // After a sale that has ended, the first tier costs what it did before.
+    // After an ended sale, the first tier has its price from before the sale.
     const priceE4 = Math.max(lapsedE4, original_price_e4 ?? 0)
     const steps = markDownSteps({ arrivedOn, today, vaseDays, priceE4, costE4 })
     if (steps.length === 0) return []
@@ -65,8 +65,8 @@ export async function readMarkDowns(ctx: SignedInCtx): Promise<ReplyOf<typeof fr
 type Rows = InputOf<typeof freshness.markDown>['body']['rows']
 
 /**
- * Puts products on the overstock sale as one change set that can be undone. Throws `not_found`, and `invalid_input` for a price that is
- * no reduction or below cost, or a day that has passed.
+ * Puts products on the overstock sale as one change set that can be undone. Throws `not_found`, and `invalid_input` for a price
+ * that is no reduction or below cost, or for a past day.
  */
 export async function markDown(ctx: SignedInCtx, rows: Rows): Promise<ReplyOf<typeof freshness.markDown>> {
   const today = todayOf(ctx)
@@ -85,7 +85,7 @@ export async function markDown(ctx: SignedInCtx, rows: Rows): Promise<ReplyOf<ty
     const isE4 = e4FromDollars(price)
     if (isE4 >= wasE4) refuse('price', 'The new price must be lower than the price now.')
     if (costE4 !== null && isE4 < costE4) refuse('price', 'This is below cost.')
-    // The tiers of a sale that has ended are lowered from what is stored, which is their sale price.
+    // After an ended sale, the other tiers are lowered from their stored prices, which are the sale prices.
     const lowered = (tier: number | null) => loweredTier(tier, columns.price1 as number, isE4)
     return {
       key: String(productId),

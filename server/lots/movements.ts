@@ -8,7 +8,7 @@ import { readPage } from '../lists/read-page.ts'
 
 type Row = Omit<Movement, 'at'> & { at: Date }
 
-/** The ledger of a product's stock with what was on hand after each entry. Throws `not_found`. */
+/** The stock ledger of a product with the units on hand after each entry. Throws `not_found`. */
 export async function readMovements(
   ctx: SignedInCtx,
   productId: number,
@@ -52,7 +52,7 @@ export const movementTable = (productId: number): ListTable<Movement> => ({
   ],
 })
 
-/** What to count at a place, without quantities. */
+/** The products to count at a place, without quantities. */
 export async function readCountList(
   ctx: SignedInCtx,
   query: InputOf<typeof lots.countList>['query'],

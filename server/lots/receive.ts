@@ -10,10 +10,10 @@ import { todayOf } from './list.ts'
 
 type Rows = InputOf<typeof lots.receive>['body']['rows']
 
-/** Most rows that the audit entry names. */
+/** The most rows that the audit entry lists. */
 const mostNamed = 20
 
-/** Puts goods that arrived on hand. Throws `not_found` for an unknown item or supplier, `invalid_input` for a day to come. */
+/** Adds received goods to stock. Throws `not_found` for an unknown item or supplier, `invalid_input` for a future day. */
 export async function receiveGoods(ctx: SignedInCtx, rows: Rows): Promise<ReplyOf<typeof lots.receive>> {
   await assertKnown(ctx, rows)
   const made = await receiveLots(

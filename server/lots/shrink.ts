@@ -14,7 +14,7 @@ const usualDays = 30
 type Query = InputOf<typeof freshness.shrink>['query']
 type Row = Omit<Shrink, 'cost' | 'rate'> & { cost_e4: number }
 
-/** What was lost by supplier between two days of the distributor, both included. Throws `invalid_input` for days in the wrong order. */
+/** Losses by supplier between two of the distributor's days, both included. Throws `invalid_input` for days in the wrong order. */
 export async function readShrink(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof freshness.shrink>> {
   const period = periodOf(ctx, query)
   const lost = ctx.db.selectFrom(lostBetween(ctx, period).as('lost'))
@@ -46,7 +46,7 @@ export async function readShrink(ctx: SignedInCtx, query: Query): Promise<ReplyO
   }
 }
 
-/** Percent with one decimal. */
+/** A percentage with one decimal. */
 const rateOf = ({ lost, received }: Pick<Shrink, 'lost' | 'received'>): number | null =>
   received > 0 ? Math.round((lost * 1000) / received) / 10 : null
 
@@ -78,7 +78,10 @@ function lostBetween(ctx: SignedInCtx, { from, to }: { from: Day; to: Day }): Ra
   )`
 }
 
-/** What left without being sold, and what counts found. A file's figures are a supplier's word, not a loss. */
+/**
+ * Stock that left without being sold, and differences found by counts. Changes by a supplier's file are not losses: its figures
+ * are only the supplier's statement.
+ */
 const isLoss: RawBuilder<boolean> = sql`m.kind in ('waste', 'damage', 'theft', 'unknown', 'count', 'correction')`
 
 export const shrinkTable = (

@@ -10,17 +10,17 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 const settingName = 'stock.vase-life'
 export const vaseLifeKey = 'vase-life'
 
-/** Days by kind; null for a kind that keeps although its department doesn't. */
+/** Days by kind; null for a kind that doesn't age, unlike the rest of its department. */
 type VaseDays = Readonly<Record<string, number | null>>
 const Stored = z.record(z.string(), z.nullable(z.int()))
 
-/** The days of each kind: the usual ones, and over them what staff set. */
+/** The days of each kind: the defaults, overridden by what staff set. */
 export const readVaseDays = async (ctx: Pick<Ctx, 'db'>): Promise<VaseDays> => ({
   ...usualVaseDays,
   ...(await readStored(ctx)),
 })
 
-/** The days of the product `p`: of its type, else of its category, else of its department. Null for what keeps. */
+/** The vase life of the product `p` in days: its type's, else its category's, else its department's. Null for goods that don't age. */
 export function vaseDaysOf(days: VaseDays): RawBuilder<number | null> {
   const map = sql`${JSON.stringify(days)}::jsonb`
   const [type, category] = [sql`p.department || ':' || p.type`, sql`p.department || ':' || p.category`]
@@ -28,11 +28,11 @@ export function vaseDaysOf(days: VaseDays): RawBuilder<number | null> {
     when ${map} ? (${category}) then ${map} ->> (${category}) else ${map} ->> p.department end)::int`
 }
 
-/** Goods that stand in the house; growers and farms ship their own, and pre-bookings haven't come. */
+/** Goods kept in the warehouse; growers and farms ship their own, and pre-booked goods haven't arrived. */
 export const isInHouse: RawBuilder<boolean> = sql`(not p.is_grower_direct and not p.is_farm_direct and not p.is_pre_booked
   and p.date_available is null)`
 
-/** Every kind with days, and categories with stock. */
+/** Every kind with vase days, and every category with stock. */
 export async function readVaseLives(ctx: Ctx): Promise<ReplyOf<typeof freshness.vaseLives>> {
   const days = await readVaseDays(ctx)
   const { rows } = await sql<{ kind: string; units: number }>`
@@ -78,7 +78,7 @@ export async function setVaseLife(
 /** Serializes changes of the table. */
 export const lockVaseLife = ({ db }: Ctx) => sql`select pg_advisory_xact_lock(7836696318)`.execute(db)
 
-/** Writes some kinds; the others stay. What equals the usual days isn't stored. */
+/** Writes some kinds; the others are unchanged. A value equal to the default isn't stored. */
 export async function saveVaseLife(ctx: Ctx, values: Values) {
   const next = { ...(await readStored(ctx)), ...(values as VaseDays) }
   const own = Object.entries(next).filter(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await app.deps.catalogue.reload()
   const { email, customerId } = await makeShop(app.db)
   shop = await app.signIn(email)
-  // No department at all: the permission covers the distributor's whole catalogue.
+  // Without any department: the permission covers the distributor's whole catalogue.
   const user = await makeUser(app.db, { customerId, authorities: ['FEATURED_PRODUCTS', 'TIER_PRICING'] })
   staff = await app.signIn(user.email)
 })

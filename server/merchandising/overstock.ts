@@ -17,13 +17,13 @@ import { defineScheduled } from '../scheduled/scheduled.ts'
 
 const todayOf = ({ now, settings }: SignedInCtx): Day => dayAt(now(), settings.timeZone)
 
-/** When the prices of product `p` became sale prices: after the last ones that were none. */
+/** When the prices of product `p` became sale prices: the first sale prices after the latest regular ones. */
 const saleSince = sql<Date | null>`(select min(v.from_at) from price_versions v where v.product_id = p.id
   and v.original_price_e4 > v.price1_e4
   and v.id > coalesce((select max(n.id) from price_versions n where n.product_id = p.id
     and (n.original_price_e4 is null or n.price1_e4 is null or n.original_price_e4 <= n.price1_e4)), 0))`
 
-/** The overstock sale, the next to end first. */
+/** The overstock sale, products whose sale ends first in front. */
 export async function readOverstock(
   ctx: SignedInCtx,
   query: InputOf<typeof merchandising.overstock>['query'],
@@ -115,7 +115,7 @@ export async function readOverstock(
 type Wanted = Omit<InputOf<typeof merchandising.setOverstock>['body'], 'at'>
 type Made = Omit<ReplyOf<typeof merchandising.setOverstock>, 'scheduledId'>
 
-/** Puts products on the sale, changes it or ends it; `at` plans that. Throws `not_found` and `invalid_input`. */
+/** Puts products on the sale, changes their sale or ends it; `at` schedules that. Throws `not_found` and `invalid_input`. */
 export async function setOverstock(
   ctx: SignedInCtx,
   { at, ...wanted }: InputOf<typeof merchandising.setOverstock>['body'],
@@ -150,7 +150,7 @@ function assertWanted(ctx: SignedInCtx, wanted: Wanted): number[] {
   return ids
 }
 
-/** Makes the change now, as one change set; products that can't are left out. */
+/** Makes the change now, as one change set; products that can't be changed are left out. */
 async function writeOverstock(ctx: SignedInCtx, wanted: Wanted): Promise<Made> {
   const ids = assertWanted(ctx, wanted)
   const stored = await readStored(ctx, ids)
@@ -171,7 +171,7 @@ async function writeOverstock(ctx: SignedInCtx, wanted: Wanted): Promise<Made> {
   return { productIds: changed.map(({ key }) => Number(key)), left }
 }
 
-/** A change of the sale that begins at a moment. */
+/** A scheduled change of the sale. */
 export const overstockScheduled = defineScheduled<Wanted>({ kind: 'overstock', run: writeOverstock })
 
 type Stored = TierColumns & {
@@ -218,7 +218,7 @@ function endOf(product: Stored): Values {
   }
 }
 
-/** The prices of products, locked in id order. The cost is the highest of the lots that are there, else the product's own. */
+/** The prices of products, locked in id order. The cost is the highest of the lots on hand, else the product's own cost. */
 async function readStored(ctx: SignedInCtx, ids: readonly number[]): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select id, state, price1_e4 as price1, price2_e4 as price2, price3_e4 as price3, price4_e4 as price4,

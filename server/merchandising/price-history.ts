@@ -6,7 +6,7 @@ import type { Ctx } from '../core/route.ts'
 
 const most = 200
 
-/** The list prices of a product with their start dates, the latest first; at most the last 200. Throws not_found. */
+/** The list prices of a product with their start dates, latest first; at most the last 200. Throws not_found. */
 export async function readPriceHistory(
   { db }: Ctx,
   productId: number,

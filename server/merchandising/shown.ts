@@ -10,7 +10,7 @@ import { changeProducts } from '../products/change.ts'
 
 const mostFeatured = 500
 
-/** The set that last changed a field of product `p`, with its actor, time and reason. */
+/** The change set that last changed a field of product `p`, with its actor, time and reason. */
 const lastSet = (field: 'featured' | 'blacklisted') => sql<{ by: string; at: string; why: string } | null>`(
   select jsonb_build_object('by', s.actor, 'at', s.at, 'why', s.why)
   from change_fields f join change_sets s on s.id = f.change_set_id
@@ -24,7 +24,7 @@ type FeaturedRow = Omit<Featured, 'price' | 'until' | 'setBy' | 'setAt' | 'left'
   last: { by: string; at: string } | null
 }
 
-/** Featured products in the order of the shop. */
+/** Featured products in the order in which the shop shows them. */
 export async function readFeatured({ db }: Pick<Ctx, 'db'>): Promise<Featured[]> {
   const { rows } = await sql<FeaturedRow>`
     select p.id as "productId", p.description, p.department, p.category, p.image_name as "imageName",
@@ -49,7 +49,7 @@ export async function readFeatured({ db }: Pick<Ctx, 'db'>): Promise<Featured[]>
   }))
 }
 
-/** The featured products that staff gave a place, in their order. */
+/** Featured products with a place set by staff, in their order. */
 export async function rankOfFeatured({ db }: Pick<Ctx, 'db'>): Promise<number[]> {
   const rows = await db
     .selectFrom('products')
@@ -63,7 +63,7 @@ export async function rankOfFeatured({ db }: Pick<Ctx, 'db'>): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Orders featured products as one change set. Throws `invalid_input` for one that is not featured, or is named twice. */
+/** Reorders featured products as one change set. Throws `invalid_input` for a product that is not featured, or that appears twice. */
 export async function orderFeatured(
   ctx: SignedInCtx,
   { productIds }: InputOf<typeof merchandising.orderFeatured>['body'],
@@ -93,7 +93,7 @@ export async function orderFeatured(
   return readFeatured(ctx)
 }
 
-/** Hidden products; the last hidden first. */
+/** Hidden products, the last one hidden first. */
 export async function readHidden(
   ctx: SignedInCtx,
   query: InputOf<typeof merchandising.hiddenList>['query'],

@@ -24,7 +24,7 @@ export async function setBlacklisted(
   }
 }
 
-/** Features products or stops featuring them, now or at a moment; returns and throws as `setBlacklisted` does. */
+/** Features products or stops featuring them, now or at a moment; returns and throws like `setBlacklisted`. */
 export async function setFeatured(ctx: SignedInCtx, { at, ...wanted }: Feature & { at: string | null }) {
   const { productIds, featured } = wanted
   if (at === null) return writeFeatured(ctx, wanted)
@@ -52,12 +52,12 @@ async function writeFeatured(ctx: SignedInCtx, { productIds, featured }: Feature
   return { productIds: await changeProducts(ctx, about, rowsOf(productIds, { featured })), featured }
 }
 
-/** Products that are featured from a moment on, or no longer. */
+/** Scheduled featuring, or its end. */
 export const featuredScheduled = defineScheduled<Feature>({ kind: 'featured', run: writeFeatured })
 
 type Markup = { productId: number; percent: number }
 
-/** `percent` is added to the price after discounts, for every customer; 0 removes the mark-up. With `at` it waits for that moment. */
+/** `percent` is added to the price after discounts, for every customer; 0 removes the mark-up. `at` schedules the change. */
 export async function setMarkup(ctx: SignedInCtx, { at, ...markup }: Markup & { at: string | null }) {
   const { productId, percent } = markup
   const answer = { productId, percent, markedup: percent > 0 }
@@ -84,9 +84,9 @@ async function writeMarkup(ctx: SignedInCtx, { productId, percent }: Markup) {
   await changeProducts(ctx, about, rowsOf([productId], { markupBp }))
 }
 
-/** A mark-up that starts at a moment. */
+/** A scheduled mark-up change. */
 export const markupScheduled = defineScheduled<Markup>({ kind: 'mark-up', run: writeMarkup })
 
-/** The same values for each product. */
+/** The same values for every product. */
 const rowsOf = (productIds: readonly number[], values: Values): RowValues[] =>
   [...new Set(productIds)].map((id) => ({ key: String(id), values }))
