@@ -12,14 +12,14 @@ import { Rail } from './rail.tsx'
 
 type Props = {
   title: string
-  /** Beside the title, the page's subject: a count, a day. */
+  /** The page's subject, beside the title: a count, a day. */
   aside?: ReactNode
-  /** The page's one primary button, which adds something. */
+  /** The page's only primary button, which adds something. */
   add?: { label: string; onAdd: () => void }
   children: ReactNode
 }
 
-/** The frame of staff pages: the jobs at the left, on phones below; above the page its title and actions. */
+/** The frame of staff pages: the jobs on the left, on phones at the bottom; the page's title and actions above it. */
 export function AdminShell({ title, aside, add, children }: Props) {
   const messages = useMessages()
   const Tools = useHeadTools()

@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx'
 
 type Props = {
   label: string
-  /** What the button says instead once a file has been chosen. */
+  /** The button's label after a file has been chosen. */
   text?: string
-  /** What the button says while the file is sent. */
+  /** The button's label while the file is being uploaded. */
   busy: string | undefined
   kind?: 'primary' | 'secondary'
   size?: 44
@@ -13,7 +13,7 @@ type Props = {
   onChoose: (files: readonly [File, ...File[]]) => void
 }
 
-/** The button that chooses a table to send: CSV or a spreadsheet. */
+/** A button that chooses a table file to upload: CSV or a spreadsheet. */
 export function ChooseTable({
   label,
   text = label,

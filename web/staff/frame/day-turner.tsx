@@ -6,12 +6,12 @@ import { useFrameWords } from './words.ts'
 type Props = {
   day: Day
   onDay: (day: Day) => void
-  /** The days that the arrows lead to, `null` where there is none; without them each day follows the one before. */
+  /** The days that the arrows open, `null` if there is none. Without them the arrows go one calendar day. */
   before?: string | null
   after?: string | null
 }
 
-/** The day of a page, with an arrow to the day before and the day after. */
+/** The page's day, with arrows to the previous and next day. */
 export function DayTurner({ day, onDay, before = addDays(day, -1), after = addDays(day, 1) }: Props) {
   const t = useFrameWords()
   const arrow = (icon: 'chevron-left' | 'chevron-right', label: string, to: string | null) => (

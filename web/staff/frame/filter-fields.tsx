@@ -2,11 +2,11 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SettledInput } from '../../ui/settled-input.tsx'
 
-/** The width of a filter in its line; on phones two selects fit side by side. */
+/** The width of a filter; on phones two selects fit side by side. */
 export const filterWidths = {
   rest: 'min-w-44 max-w-95 flex-1',
   number: 'w-28',
-  /** So that four filters and the file buttons fit in one line from 1080 px on. */
+  /** Narrow enough for four filters and the file buttons in one line from 1080 px on. */
   small: 'w-36 max-md:w-[calc(50%-0.375rem)]',
   choice: 'w-40 max-md:w-[calc(50%-0.375rem)]',
   long: 'w-60 max-md:w-full',

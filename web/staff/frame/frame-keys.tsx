@@ -7,7 +7,7 @@ import { pageAt, useStaffPages } from './pages.ts'
 import { useMyJobs } from './use-my-jobs.ts'
 import { useFrameWords } from './words.ts'
 
-/** Shortcuts of every staff page: `g` and a letter opens a job, Esc goes one step back, `?` lists them. */
+/** Shortcuts of every staff page: `g` and a letter opens a job, Esc goes back one step, `?` lists them. */
 export function FrameKeys() {
   const t = useFrameWords()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function FrameKeys() {
   const here = pageAt(pages, pathname)
   const { open, ...rest } = search as Record<string, unknown>
 
-  /** Closes the row open beside its list; from a nested page, goes to its parent. */
+  /** Closes the row that is open beside its list; on a nested page, goes to its parent. */
   const back = open
     ? () => void navigate({ to: pathname, search: rest as never })
     : here && 'within' in here
@@ -76,7 +76,7 @@ function press(selector: string) {
   if (element instanceof HTMLButtonElement) element.click()
 }
 
-/** The customer and the product that a page is about, for the question why a price is what it is. */
+/** The customer and the product of the current page, for the shortcut that opens the price explanation. */
 function questionAt(pathname: string, search: object): Record<string, string> {
   const { accountNumber, productId, accountId } = search as Record<string, unknown>
   const account = accountNumber ?? accountId ?? /^\/admin\/(?:accounts|customers)\/(\d+)/.exec(pathname)?.[1]

@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icon.tsx'
 
-/** The jobs of the distributor's staff, in the order of the rail. `g` and then the key opens the first page of one. */
+/** The jobs of the distributor's staff, in the order of the rail. `g` and then the letter opens a job's first page. */
 export const jobs = {
   today: { icon: 'home', key: 't' },
   orders: { icon: 'document', key: 'o' },
@@ -20,11 +20,11 @@ export const jobs = {
 export type JobName = keyof typeof jobs
 export const jobNames = Object.keys(jobs) as JobName[]
 
-/** The first entries of a phone's bar for a user with more jobs than fit. */
+/** The first entries of the phone bar for users with more jobs than fit. */
 const byPhone: readonly JobName[] = ['today', 'orders', 'sales', 'prices', 'delivery', 'customers', 'money']
 const mostOnPhone = 4
 
-/** The jobs of a phone's bar; the others are under More. */
+/** The jobs in the phone bar; the others are under More. */
 export function phoneJobs(mine: readonly JobName[]): JobName[] {
   const order = [...byPhone, ...jobNames.filter((job) => !byPhone.includes(job))]
   return order.filter((job) => mine.includes(job)).slice(0, mostOnPhone)

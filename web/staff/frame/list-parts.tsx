@@ -52,7 +52,7 @@ export function ListBody<Data extends Paged>(props: ListBodyProps<Data>) {
   )
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows are shown, of how many, and links to the other pages. */
 export function Pages({
   page,
   total,
@@ -119,7 +119,7 @@ export function FilterBar({
 type BesideProps = {
   list: ReactNode
   panel: ReactNode
-  /** The panel is for reading, not for input: it takes more than half. `most`: the list keeps 340 px, the panel has the rest. */
+  /** The panel is mainly for reading, so it gets more than half. `most`: the list keeps 340 px, and the panel gets the rest. */
   isWide?: boolean | 'most'
 }
 

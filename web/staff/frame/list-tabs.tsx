@@ -4,7 +4,7 @@ import { useTabInView } from './use-tab-in-view.ts'
 
 type Tab = {
   key: string
-  /** Where it is a page of its own; without it, the path of the list. */
+  /** The path, if the tab has its own page; otherwise the list's path is used. */
   path?: string
   title: string
   count?: number | undefined
@@ -14,7 +14,7 @@ type Tab = {
 
 type Props = { label: string; path: string; tabs: readonly Tab[] }
 
-/** Tabs for the parts of a list. On a phone the one of the page is moved into view. */
+/** Tabs for the parts of a list. On phones the current one is scrolled into view. */
 export function ListTabs({ label, path, tabs }: Props) {
   const nav = useTabInView(tabs.find(({ isHere }) => isHere)?.key)
   return (

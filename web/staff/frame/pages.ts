@@ -7,25 +7,25 @@ import type { WaitingName } from './use-waiting.ts'
 
 type InRail = {
   job: JobName
-  /** One sentence, on the first page. */
+  /** One sentence about the page, shown on the first page. */
   about: (t: Messages) => string
-  /** Pending work on the page, as a number beside its entry. */
+  /** The kind of pending work whose number is shown beside its entry. */
   waits?: WaitingName
 }
-/** The place of a staff screen: an entry of the rail, or a page opened from one. */
+/** The place of a staff screen in the rail: an entry, or a page opened from one. */
 export type StaffPlace = InRail | { within: string }
 
-/** One staff screen, as the rail, the first page and the palette need it. */
+/** What the rail, the first page and the palette need to know about one staff screen. */
 export type StaffPage = { path: string; access: Access; label: (t: Messages) => string } & StaffPlace
 export type RailPage = Extract<StaffPage, InRail>
 
 type Given = {
   pages: readonly StaffPage[]
-  /** The tools in every header, from folders that import the frame themselves. */
+  /** The tools in every page's header. They are passed in, because their folders import the frame. */
   Tools: ComponentType
 }
 const Frame = createContext<Given>({ pages: [], Tools: () => null })
-/** Passes down what the frame can't import, since screens import the frame. */
+/** Passes down what the frame can't import, because screens import the frame. */
 export const StaffFrame = Frame.Provider
 export const useStaffPages = () => useContext(Frame).pages
 export const useHeadTools = () => useContext(Frame).Tools
@@ -34,6 +34,6 @@ export const useHeadTools = () => useContext(Frame).Tools
 export const railPagesFor = (pages: readonly StaffPage[], person: Person): RailPage[] =>
   pages.filter((page): page is RailPage => 'job' in page && may(person, page.access))
 
-/** The page of an address, with parameters matched. */
+/** The page at an address, matching parameters in its path. */
 export const pageAt = (pages: readonly StaffPage[], pathname: string): StaffPage | undefined =>
   pages.find(({ path }) => isPathOf(path, pathname))

@@ -9,7 +9,7 @@ export function PanelHead({
   onClose,
 }: {
   title: string
-  /** Below the title: who, where from. */
+  /** The line below the title: who, from where. */
   children?: ReactNode
   onClose: () => void
 }) {

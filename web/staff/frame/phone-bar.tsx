@@ -12,7 +12,7 @@ const itemClass =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 ' +
   'aria-[current]:font-semibold aria-[current]:text-accent'
 
-/** Below 1024 px, within reach of the thumb: the main jobs, and all pages under More. */
+/** The bottom bar below 1024 px, within reach of the thumb: the main jobs, and all pages under More. */
 export function PhoneBar() {
   const messages = useMessages()
   const t = useFrameWords()
@@ -27,7 +27,7 @@ export function PhoneBar() {
       {mine
         .filter(({ job }) => inBar.includes(job))
         .map(({ job, pages }) => (
-          // A tap on the open job returns to its first page, which alone is the current page.
+          // A tap on the open job returns to its first page, so only there is the entry marked as the current page.
           <Link
             key={job}
             to={pages[0]?.path ?? '/admin'}

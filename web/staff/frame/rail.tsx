@@ -11,7 +11,7 @@ const entry =
   'flex h-8 items-center gap-3 rounded-4 px-2.5 whitespace-nowrap text-ink-2 hover:bg-sunken hover:text-ink ' +
   'aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink'
 
-/** The left edge of staff pages from 1024 px on: the jobs, the open one with its pages, which a phone has under More. */
+/** The rail at the left of staff pages from 1024 px on: the jobs, with the pages of the open one. Phones have them under More. */
 export function Rail() {
   const messages = useMessages()
   const t = useFrameWords()

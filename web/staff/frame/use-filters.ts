@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type Filters<Name extends string> = Readonly<Record<Name, string>>
-/** Ids of the rows that a page comes after or before, in lists paged by id. */
+/** Row ids between which a page lies, in lists that are paged by id. */
 type Beside = { after?: string; before?: string }
 
 /**
- * A list's filters, page, and the row open beside it, all in the address. A change of the filters returns to the first page and leaves
- * the row open: a text filters only when typing pauses, and someone may have opened a row by then. `kept` is the part of the address
- * that says which list it is.
+ * A list's filters, page, and the row open beside it, all in the address. A change of filters returns to the first page but keeps the row
+ * open, because text filters apply with a delay and the user may have opened a row meanwhile. `kept` has the address's parameters that
+ * select the list itself.
  */
 export function useFilters<const Name extends string>(
   path: string,
@@ -32,9 +32,9 @@ export function useFilters<const Name extends string>(
     filters,
     page,
     beside,
-    /** The open saved view; empty for none. */
+    /** The id of the open saved view; empty for none. */
     saved,
-    /** The open row; empty for none. */
+    /** The id of the open row; empty for none. */
     opened,
     /** The active filters, as sent to the server. */
     asked: filled(filters) as Partial<Filters<Name>>,
@@ -42,9 +42,9 @@ export function useFilters<const Name extends string>(
     clear: () => go({ ...kept }, true),
     turn: (to: number, row: Beside = {}) => go(addressOf({}, { page: to, ...row }), false),
     open: (id: string) => go(addressOf({}, { page, ...beside, open: id }), false),
-    /** The address of a row that opens beside the list. */
+    /** The address that opens a row beside the list. */
     linkTo: (id: string | number) => addressOf({}, { page, ...beside, open: String(id) }) as never,
-    /** The address of the list with another filter. */
+    /** The address of the list with another filter value. */
     linkWith: (next: Partial<Filters<Name>>) => addressOf(next) as never,
   }
 }

@@ -7,14 +7,14 @@ import { useWaiting, type Waiting } from './use-waiting.ts'
 export type MyJob = {
   job: JobName
   pages: readonly RailPage[]
-  /** The job is a single page with the job's own name, without pages below it. */
+  /** The job has only one page, with the job's own name. */
   isPage: boolean
   waiting: Waiting
-  /** Pending items on all its pages. */
+  /** The number of pending items on all its pages. */
   waits: number
 }
 
-/** The user's jobs that have a page they may open, and the job of the open page. */
+/** The jobs with at least one page that the user may open, and the job of the current page. */
 export function useMyJobs(): { mine: MyJob[]; open: JobName | undefined } {
   const all = useStaffPages()
   const user = useUser()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Tabs whose current one is moved into view: on a phone it may lie beyond the edge. */
+/** Scrolls the current tab into view, because on phones it may be beyond the edge. */
 export function useTabInView(here: string | undefined): RefObject<HTMLElement | null> {
   const tabs = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -8,14 +8,14 @@ import { scheduled } from '../../../contract/features/scheduled.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 
-/** Kinds of pending work, by the name used in the table of screens. */
+/** Kinds of pending work, named as in the table of screens. */
 export type WaitingName = 'applications' | 'claims' | 'incomingMail' | 'outbox' | 'scheduled'
 export type Waiting = Readonly<Record<WaitingName, number>>
 
 /** Maximum age of a count in the rail, in ms. */
 const oldMs = 60_000
 
-/** Pending items of each page; 0 if the user may not read them, and until known. */
+/** The number of pending items on each page; 0 if unknown or if the user may not read them. */
 export function useWaiting(): { waiting: Waiting; isLoading: boolean } {
   const user = useUser()
   const applied = useQuery({

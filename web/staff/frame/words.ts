@@ -6,7 +6,7 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type StaffWords = typeof es
 
-/** The words of the administration of people, loaded with its screens. */
+/** The words for administering people, loaded with its screens. */
 export const useStaffWords = (): StaffWords => (useLanguage().language === 'es' ? es : en)
 
 /** The words of the rail, the header and the shortcuts. */

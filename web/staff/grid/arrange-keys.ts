@@ -5,8 +5,8 @@ import type { Arrange } from './use-columns.ts'
 type Arranged = { kind: 'moved'; by: -1 | 1 } | { kind: 'widened' }
 
 /**
- * Alt and an arrow move the current column, with Shift they widen or narrow it; undefined for any other key, and where there is
- * no column to pass.
+ * Moves the current column with Alt and an arrow, or resizes it with Shift too. Undefined for other keys, and if there is no column to move
+ * past.
  */
 export function arrangedByKey(
   event: KeyboardEvent<HTMLElement>,
@@ -15,7 +15,7 @@ export function arrangedByKey(
 ): Arranged | undefined {
   if (!arrange || !key || !event.altKey || event.ctrlKey || event.metaKey) return
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-  // Otherwise the browser goes back.
+  // Prevents the browser's own shortcut for going back.
   event.preventDefault()
   event.stopPropagation()
   const by = event.key === 'ArrowLeft' ? -1 : 1

@@ -6,12 +6,12 @@ import { Money } from '../../ui/money.tsx'
 import { useStaffWords } from '../frame/words.ts'
 import type { ListView } from './use-list.ts'
 
-/** A fact beside the name of a row, in one line. */
+/** A secondary fact that stays on one line. */
 export const Nowrap = ({ children }: { children: ReactNode }) => (
   <span className="whitespace-nowrap text-ink-2">{children}</span>
 )
 
-/** The name of a row that opens beside the list. */
+/** A row's name, which opens the row beside the list. */
 export const OpenLink = ({ id, view, children }: { id: number; view: ListView; children: ReactNode }) => (
   <Link
     to={view.path}

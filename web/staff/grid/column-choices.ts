@@ -1,6 +1,6 @@
 import type { Column } from './column.ts'
 
-/** A reader's choices of a grid's columns: their order, which are shown, and widths in px. What isn't named is as the grid has it. */
+/** The user's choices for a grid's columns: order, visibility, and widths in px. Columns not named keep the grid's defaults. */
 export type Choices = {
   order: readonly string[]
   shown: Readonly<Record<string, boolean>>
@@ -9,10 +9,10 @@ export type Choices = {
 
 export const noChoices: Choices = { order: [], shown: {}, widths: {} }
 
-/** Widths that a column can be given, in px. */
+/** Minimum and maximum width of a column, in px. */
 export const leastWidth = 40
 export const mostWidth = 640
-/** How much one press of a key widens a column, in px. */
+/** How much one key press resizes a column, in px. */
 export const widthStep = 16
 
 const isKept = (kept: unknown): kept is Record<string, unknown> => typeof kept === 'object' && kept !== null
@@ -22,7 +22,7 @@ const only = <Value>(kept: unknown, fits: (value: unknown) => value is Value): R
     ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Value] => fits(entry[1])))
     : {}
 
-/** What was stored on this device, as far as it can be read. */
+/** Parses the stored choices, ignoring what is invalid. */
 export function choicesFrom(kept: unknown): Choices {
   if (!isKept(kept)) return noChoices
   return {
@@ -35,7 +35,10 @@ export function choicesFrom(kept: unknown): Choices {
   }
 }
 
-/** The columns in the reader's order and widths. The first `fixed` stay first; columns that the order doesn't name follow their neighbor. */
+/**
+ * The columns in the user's order and widths. The first `fixed` columns stay first; columns missing from the order follow their default
+ * neighbor.
+ */
 export function arranged<Row>(
   columns: readonly Column<Row>[],
   { order, widths }: Choices,
@@ -55,14 +58,14 @@ export function arranged<Row>(
   })
 }
 
-/** The keys with one of them before another; at the end without another. */
+/** The keys with `key` placed before another one, or at the end without one. */
 export function placedBefore(keys: readonly string[], key: string, before: string | undefined): string[] {
   const others = keys.filter((one) => one !== key)
   const at = before === undefined ? -1 : others.indexOf(before)
   return at < 0 ? [...others, key] : [...others.slice(0, at), key, ...others.slice(at)]
 }
 
-/** The keys with one of them moved past the next shown one; the same keys where there is none to pass. */
+/** The keys with `key` moved past the next visible one; unchanged if there is none. */
 export function movedPast(
   keys: readonly string[],
   shown: readonly string[],
@@ -80,11 +83,11 @@ export function movedPast(
 export const boundedWidth = (width: number): number =>
   Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
 
-/** Columns as a saved view has them: `key`, or `key:120` where the reader has chosen a width. */
+/** The columns as stored in a saved view: `key`, or `key:120` if the user chose a width. */
 export const savedColumns = (keys: readonly string[], { widths }: Choices): string[] =>
   keys.map((key) => (widths[key] === undefined ? key : `${key}:${widths[key]}`))
 
-/** The choices that a saved view stands for: its columns alone, in its order and widths. */
+/** The choices stored in a saved view: only its columns, in its order and widths. */
 export function choicesOf(saved: readonly string[], all: readonly string[]): Choices {
   const parts = saved.map((one) => one.split(':') as [string, string?])
   const order = parts.map(([key]) => key)

@@ -18,7 +18,7 @@ export type Column<Row> = {
   /** Unique in the grid; also identifies the column in saved choices. */
   key: string
   title: string
-  /** What the header shows in place of the title, which names it for screen readers. */
+  /** Shown in the header instead of the title, which stays as the name for screen readers. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
   /** The cell as plain text, for copying to a spreadsheet. */
@@ -27,22 +27,22 @@ export type Column<Row> = {
   sort?: string
   /** In px; columns without it share the rest. */
   width?: number
-  /** In a sheet: takes the room that the others leave, at least `width`. */
+  /** In a sheet: takes the remaining width, at least `width`. */
   rest?: boolean
   /** Right-aligned, for numbers. */
   right?: boolean
-  /** Contains a labeled button: its header is only for screen readers. */
+  /** Contains a labeled button, so its header is only for screen readers. */
   bare?: boolean
-  /** Its place on a phone's card; `action` is below, at the right. Default: a line below the title. */
+  /** Its place on a phone's card; `action` is at the bottom right. Default: a line below the title. */
   phone?: 'title' | 'aside' | 'line' | 'action' | 'hidden'
-  /** Hidden until the reader chooses it. The first column is always shown. */
+  /** Hidden until the user chooses it. The first column is always visible. */
   optional?: boolean
   /** Hidden while a row is open beside the grid, and in windows under 1300 px. */
   roomy?: boolean
   edit?: CellEdit<Row>
 }
 
-/** Where the column is that names a row: its title on a phone, else the first. */
+/** The index of the column that names a row: the title on a phone, else the first. */
 export const namingColumn = <Row>(columns: readonly Column<Row>[]): number =>
   Math.max(
     0,

@@ -6,7 +6,7 @@ import type { Arrange } from './use-columns.ts'
 import { useGridWords } from './words.ts'
 
 type Props<Row> = {
-  /** In the reader's order. */
+  /** In the user's order. */
   columns: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   isChosen: (column: Column<Row>) => boolean
@@ -14,7 +14,7 @@ type Props<Row> = {
   arrange: Arrange
 }
 
-/** The column chooser of the grid: what is shown, and in which order. The first column is always shown. */
+/** The menu that chooses and orders the grid's columns. The first column is always visible. */
 export function ColumnsMenu<Row>({ columns, shown, isChosen, onToggle, arrange }: Props<Row>) {
   const t = useGridWords()
   const { fixed, move, reset } = arrange

@@ -43,25 +43,25 @@ export type DataGridProps<Row, Data extends Paged<Row>> = {
   nameOf: (row: Row) => string
   /** Opens a row, beside the grid or on another page. */
   onOpen?: (row: Row) => void
-  /** Actions for picked rows; without it rows can't be picked. */
+  /** Actions for selected rows; without it rows can't be selected. */
   actions?: (picked: readonly Row[], clear: () => void) => ReactNode
   /** Shown if the list is empty without filters. */
   empty?: ReactNode
   /** The filters, above the list. */
   filters?: ReactNode
-  /** At the right of the filters: the buttons to save the list as a file. */
+  /** At the right of the filters: the buttons that save the list as a file. */
   tools?: ReactNode
-  /** Heads between rows: one stands before the first row of each key. */
+  /** Group headings, each before the first row with its key. */
   groups?: { keyOf: (row: Row) => string; head: (key: string) => ReactNode }
-  /** Said after the number of picked rows; with `all`, one press picks everything that the list shows. */
+  /** Shown after the number of selected rows; with `all`, one click selects everything that matches the filters. */
   all?: { isPicked: boolean; reach: string; label: string; onPick: (on: boolean) => void }
   /** Totals over every page, by column key. */
   sums?: (data: Data) => Readonly<Record<string, ReactNode>>
 }
 
 /**
- * A list of the staff's pages: a table with one tab stop, cards on a phone. Arrows, `j` and `k` move, Alt and arrows move and widen columns, `x` picks and Shift picks
- * a range, `e` or typing edits, Enter opens, Ctrl C copies for a spreadsheet.
+ * A list on a staff page: a table with one tab stop, cards on a phone. Arrows, `j` and `k` move, Alt with arrows moves and resizes columns,
+ * `x` selects and Shift selects a range, `e` or typing edits, Enter opens, Ctrl C copies for a spreadsheet.
  */
 export function DataGrid<Row, Data extends Paged<Row>>(props: DataGridProps<Row, Data>) {
   const { name, label, view, columns, filters, tools, empty, sums } = props
@@ -153,7 +153,7 @@ function Grid<Row, Data extends Paged<Row>>(props: GridProps<Row, Data>) {
   const before = (view.page - 1) * view.size + heads
   const pickedRows = rows.filter((row) => picked.has(idOf(row)))
   const isWholePage = rows.length > 0 && pickedRows.length === rows.length
-  // Everything stays chosen only while every row in view is.
+  // "All" stays selected only while every visible row is selected.
   const isTooWide = all?.isPicked === true && !isWholePage
   useEffect(() => {
     if (isTooWide) all?.onPick(false)

@@ -7,10 +7,10 @@ type Props<Row> = {
   row: Row
   edit: CellEdit<Row>
   label: string
-  /** The first typed text; without it the cell starts with its own text. */
+  /** The typed key that started editing; without it editing starts with the cell's text. */
   typed: string | undefined
   right: boolean
-  /** `down`: Enter saved it, so the cell below is next. */
+  /** `down`: saved with Enter, so the cell below is next. */
   onClose: (next: 'stay' | 'down' | 'right') => void
 }
 

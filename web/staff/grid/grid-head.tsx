@@ -12,15 +12,15 @@ type Props<Row> = {
   onSort: (sort: string | undefined) => void
   picked?: { some: boolean; all: boolean }
   onPickAll?: (all: boolean) => void
-  /** In a sheet: the head and the first columns stay while scrolling. `offsets`: the left edges of the columns, in px. */
+  /** In a sheet: the header and the first columns are sticky. `offsets`: left edges of the columns, in px. */
   sticky?: { offsets: readonly number[]; pinned: number }
-  /** Columns can be moved and widened by mouse. */
+  /** Lets the mouse move and resize columns. */
   arrange?: Arrange | undefined
   /** A row below the headers, by column key. */
   sums?: Readonly<Record<string, ReactNode>> | undefined
 }
 
-/** In px: the first column, which names the row, never gets narrower. */
+/** Minimum width in px of the first column, which names the row. */
 const nameWidth = 176
 
 /** The headers of a grid; a click on a sortable one cycles ascending, descending, and the list's own order. */
@@ -85,12 +85,12 @@ export function GridHead<Row>({
                   title={t.sortBy(title)}
                   onClick={() => onSort(nextSort(sort, column))}
                   className={`inline-flex h-8 items-center gap-1 hover:text-ink ${direction ? 'text-ink' : ''} ${
-                    // The title aligns with the end of the numbers below it.
+                    // The title is right-aligned with the numbers below it.
                     right ? 'flex-row-reverse' : ''
                   }`}
                 >
                   {title}
-                  {/* Columns of a sheet keep their widths, so that no room is kept for the arrow there. */}
+                  {/* A sheet's columns have fixed widths, so no space is reserved for the arrow. */}
                   <span className={direction ? '' : sticky ? 'hidden' : 'invisible'}>
                     <Icon name={direction === 'descending' ? 'chevron-down' : 'chevron-up'} />
                   </span>

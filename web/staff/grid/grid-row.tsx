@@ -5,15 +5,15 @@ import { useGridWords } from './words.ts'
 type Props<Row> = {
   row: Row
   name: string
-  /** Of all rows of the list, with the heads; undefined where heads of groups are between them. */
+  /** Its row number for screen readers, counting headers; undefined if the list has group headings. */
   index: number | undefined
   columns: readonly Column<Row>[]
-  /** It is open beside the grid. */
+  /** Whether it is open beside the grid. */
   isOpen: boolean
-  /** Which of its cells has the tab stop, if any. */
+  /** The index of its cell with the tab stop, if any. */
   currentColumn: number | undefined
   typed: { column: number; start: string | undefined } | undefined
-  /** Absent where rows can't be picked. */
+  /** Absent if rows can't be selected. */
   picked: boolean | undefined
   onPick: (isRange: boolean) => void
   onCurrent: (column: number) => void

@@ -3,12 +3,12 @@ type Size = { rows: number; columns: number }
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** Rows that Page Up and Page Down move. */
+/** How many rows Page Up and Page Down move. */
 const pageRows = 12
 
 /**
- * Where a key moves the current cell; undefined for keys that don't move it. Arrows and `j`, `k` step, Home and End go to the
- * ends of the row, with Ctrl to the ends of the grid.
+ * The cell that a key moves to; undefined for other keys. Arrows, `j` and `k` step; Home and End go to the ends of the row, with Ctrl to
+ * the ends of the grid.
  */
 export function movedBy(key: string, { row, column }: Cell, size: Size, ctrl: boolean): Cell | undefined {
   const last = { row: size.rows - 1, column: size.columns - 1 }
@@ -27,7 +27,7 @@ export function movedBy(key: string, { row, column }: Cell, size: Size, ctrl: bo
   return goal && { row: within(goal.row, size.rows), column: within(goal.column, size.columns) }
 }
 
-/** The picked ids after `to` is toggled; with a range, every row from `from` to `to` gets what `to` gets. */
+/** The selected ids after toggling `to`; with a range, every row from `from` to `to` gets the new state of `to`. */
 export function pickedAfter<Id>(
   picked: ReadonlySet<Id>,
   ids: readonly Id[],
@@ -44,13 +44,15 @@ export function pickedAfter<Id>(
   return next
 }
 
-/** Rows of cells as spreadsheets paste them: tabs between cells, quotes where a cell holds a tab, a quote or a line break. */
+/**
+ * Formats cells for pasting into a spreadsheet: tabs between cells, and quotes around a cell that contains a tab, a quote or a line break.
+ */
 export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
 
 const quoted = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The next order when a header is clicked: ascending, descending, then the list's own. */
+/** The next sort order after a click on a header: ascending, descending, then the list's own. */
 export function nextSort(current: string | undefined, column: string): string | undefined {
   if (current === column) return `-${column}`
   return current === `-${column}` ? undefined : column

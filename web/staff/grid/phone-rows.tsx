@@ -9,7 +9,7 @@ type Props<Row> = {
   groups?: { keyOf: (row: Row) => string; head: (key: string) => ReactNode } | undefined
 }
 
-/** The same rows on a phone: a title with one fact beside it, and the other facts on a line below. */
+/** The rows as cards for phones: a title with one fact beside it, and the other facts on a line below. */
 export function PhoneRows<Row>({ label, columns, rows, idOf, groups }: Props<Row>) {
   const inPlace = (place: NonNullable<Column<Row>['phone']>) =>
     columns.filter(

@@ -4,15 +4,15 @@ import { useGridWords } from './words.ts'
 
 type Props = {
   count: number
-  /** How far the choice reaches, after the number. */
+  /** What the selection covers, shown after the number. */
   reach?: string | undefined
-  /** Widens or narrows the choice. */
+  /** Extends or reduces the selection. */
   other?: { label: string; onChoose: () => void } | undefined
   onClear: () => void
   children: ReactNode
 }
 
-/** Actions for the picked rows, with their number and how far it reaches. */
+/** Actions for the selected rows, with their number and what the selection covers. */
 export function PickedBar({ count, reach, other, onClear, children }: Props) {
   const t = useGridWords()
   return (

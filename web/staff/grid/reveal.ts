@@ -1,4 +1,4 @@
-/** Scrolls so that a row is visible below the head. */
+/** Scrolls until a row is visible below the header. */
 export function reveal(box: HTMLDivElement | null, row: number, rowHeight: number) {
   if (!box) return
   const head = rowHeight + 4

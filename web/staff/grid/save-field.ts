@@ -12,8 +12,8 @@ type Field<Row> = {
 }
 
 /**
- * Saves one field of a versioned row. If another user has changed other fields meanwhile, both changes stay; if they changed this
- * field, the reader decides.
+ * Saves one field of a versioned row. If another user has meanwhile changed other fields, both changes are kept; if they changed this
+ * field, the user decides.
  */
 export async function saveField<Row>({
   row,

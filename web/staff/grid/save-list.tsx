@@ -19,7 +19,7 @@ type Props<E extends Endpoint> = {
   view: Pick<ListView, 'asked'> & { list: { data: { total: number } | undefined } }
 }
 
-/** Saves every matching row in the shown order: at once, or by a background task if there are many. */
+/** Saves every matching row in the current order: immediately, or with a background task if there are many. */
 export function SaveList<E extends Endpoint>({ endpoint, name, view }: Props<E>) {
   const t = useGridWords()
   const words = useTaskWords()
@@ -41,7 +41,7 @@ export function SaveList<E extends Endpoint>({ endpoint, name, view }: Props<E>)
   )
 }
 
-/** Downloads a task's file as soon as it is ready, while the page is open; later it is in the list of tasks. */
+/** Downloads a task's file when it is ready, while the page is open. It also stays available in the list of tasks. */
 function useFileOf(): (taskId: number) => void {
   const words = useTaskWords()
   const [taskId, setTaskId] = useState<number>()

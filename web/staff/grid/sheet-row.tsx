@@ -13,18 +13,18 @@ type Props<Row> = {
   offsets: readonly number[]
   pinned: number
   isOpen: boolean
-  /** Who else is in the row. */
+  /** Names of other users in the row. */
   here: string | undefined
   picked: boolean
   currentColumn: number | undefined
   inRange: readonly boolean[] | undefined
   typed: { column: number; start: string | undefined } | undefined
   edits: SheetEdits<Row>
-  /** In the lower half: what opens at a cell opens upward. */
+  /** In the lower half of the page, so that a cell's popup opens upward. */
   isLow: boolean
   /** In px. */
   height: number
-  /** Without it rows can't be picked. */
+  /** Without it rows can't be selected. */
   onPick?: (isRange: boolean) => void
   onCurrent: (column: number, extend: boolean) => void
   onEdit: (column: number) => void
@@ -137,7 +137,7 @@ const markClass = (mark: CellMark | undefined): string => {
 type TypingProps = {
   label: string
   text: string
-  /** Typing started it, so that the text is not selected. */
+  /** Typing started the edit, so the text is not selected. */
   isNew: boolean
   right: boolean
   onClose: (text: string | undefined, next: AfterTyping) => void
@@ -187,7 +187,7 @@ type TroubleProps = {
   onInsist: () => void
 }
 
-/** What is wrong with a cell, and the choice between two values. */
+/** The error of a cell, or the choice between two values. */
 function Trouble({ mark, isLow, right, onKeep, onInsist }: TroubleProps) {
   const t = useGridWords()
   return (

@@ -1,13 +1,13 @@
 import type { Cell } from './grid-rules.ts'
 
-/** Height of a row unless the page has another, in px. */
+/** Default height of a row, in px. */
 export const usualHeight = 28
-/** Rows drawn above and below the visible ones. */
+/** Rows rendered above and below the visible ones. */
 const spare = 12
 
 export type Span = { first: number; last: number }
 
-/** The rows to draw: the visible ones and some on either side. `last` is not drawn. */
+/** The rows to render: the visible ones and some on either side. `last` is exclusive. */
 export function drawnRows(
   scrollTop: number,
   height: number,
@@ -18,7 +18,7 @@ export function drawnRows(
   return { first: Math.min(first, last), last }
 }
 
-/** The pages, from 0, that hold some of these rows. */
+/** The pages, from 0, that contain these rows. */
 export function pagesOf({ first, last }: Span, pageSize: number): number[] {
   const from = Math.floor(first / pageSize)
   const to = Math.max(from, Math.floor(Math.max(first, last - 1) / pageSize))
@@ -27,7 +27,7 @@ export function pagesOf({ first, last }: Span, pageSize: number): number[] {
 
 export type Rect = { top: number; left: number; bottom: number; right: number }
 
-/** The cells between two corners, both included. */
+/** All cells between two corners, including the corners. */
 export const rectOf = (a: Cell, b: Cell): Rect => ({
   top: Math.min(a.row, b.row),
   bottom: Math.max(a.row, b.row),
@@ -38,10 +38,7 @@ export const rectOf = (a: Cell, b: Cell): Rect => ({
 export const isIn = (rect: Rect | undefined, row: number, column: number): boolean =>
   rect !== undefined && row >= rect.top && row <= rect.bottom && column >= rect.left && column <= rect.right
 
-/**
- * The rows of cells that a spreadsheet puts on the clipboard: tabs, or another sign, between cells, quotes around text with line
- * breaks.
- */
+/** Parses cells that a spreadsheet put on the clipboard: tabs, or another separator, between cells; quotes around text with line breaks. */
 export function cellsOfText(text: string, between = '\t'): string[][] {
   const rows: string[][] = [['']]
   let quoted = false
@@ -60,14 +57,14 @@ export function cellsOfText(text: string, between = '\t'): string[][] {
     else if (sign === '\n') rows.push([''])
     else if (sign !== '\r') row[at] += sign
   }
-  // A spreadsheet ends the last row with a line break.
+  // Spreadsheets add a line break after the last row.
   if (rows.length > 1 && rows.at(-1)?.length === 1 && rows.at(-1)?.[0] === '') rows.pop()
   return rows
 }
 
 export type Placed = Cell & { text: string }
 
-/** Where copied cells go: one value spreads over the whole range, a block starts at its top left corner. */
+/** Where pasted cells go: a single value fills the whole range, a block starts at the range's top left corner. */
 export function pastedCells(
   block: readonly (readonly string[])[],
   rect: Rect,
@@ -87,7 +84,7 @@ export function pastedCells(
   return placed
 }
 
-/** Fills a range with its first row. */
+/** Fills a range with the values of its first row. */
 export function filledDown(rect: Rect, textOf: (cell: Cell) => string): Placed[] {
   const placed: Placed[] = []
   for (let row = rect.top + 1; row <= rect.bottom; row++)
@@ -96,7 +93,7 @@ export function filledDown(rect: Rect, textOf: (cell: Cell) => string): Placed[]
   return placed
 }
 
-/** Fills a range with its first column. */
+/** Fills a range with the values of its first column. */
 export function filledRight(rect: Rect, textOf: (cell: Cell) => string): Placed[] {
   const placed: Placed[] = []
   for (let row = rect.top; row <= rect.bottom; row++)
@@ -105,7 +102,7 @@ export function filledRight(rect: Rect, textOf: (cell: Cell) => string): Placed[
   return placed
 }
 
-/** The cells of a range, each empty. */
+/** Clears a range: each cell with an empty text. */
 export const emptied = (rect: Rect): Placed[] => {
   const placed: Placed[] = []
   for (let row = rect.top; row <= rect.bottom; row++)

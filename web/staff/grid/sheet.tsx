@@ -33,7 +33,7 @@ import type { Arrange } from './use-columns.ts'
 import type { Rows } from './use-rows.ts'
 import { useGridWords } from './words.ts'
 
-/** What a cell shows besides its value. */
+/** The state of a cell besides its value. */
 export type CellMark =
   | { kind: 'saving'; text: string }
   | { kind: 'saved' }
@@ -41,18 +41,18 @@ export type CellMark =
   | { kind: 'changed'; text: string; theirs: string; by: string; at: string }
   | { kind: 'came' }
 
-/** Where the cursor goes once a cell is typed; `left`: it is elsewhere already. */
+/** Where the cursor goes after editing a cell; `left`: the user has already moved it. */
 export type AfterTyping = 'stay' | 'down' | 'right' | 'left'
 
-/** Edits of cells: what may be edited, what became of it, and how it is sent. */
+/** How the sheet edits cells: which may be edited, their state, and how they are saved. */
 export type SheetEdits<Row> = {
   canEdit: (row: Row, column: string) => boolean
   textOf: (row: Row, column: string) => string
   markOf: (id: number, column: string) => CellMark | undefined
   write: (cells: readonly { row: Row; column: string; text: string }[]) => void
-  /** Writes what was typed over someone else's value. */
+  /** Saves the typed text over someone else's value. */
   insist: (row: Row, column: string) => void
-  /** Forgets what was typed in a cell that wasn't saved. */
+  /** Discards the unsaved text of a cell. */
   drop: (id: number, column: string) => void
   undo: () => void
   redo?: () => void
@@ -61,7 +61,7 @@ export type SheetEdits<Row> = {
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  /** How many of the first columns stay while scrolling sideways. */
+  /** How many of the first columns are sticky. */
   pinned: number
   rows: Rows<Row>
   idOf: (row: Row) => number
@@ -70,30 +70,30 @@ type Props<Row> = {
   sort: string | undefined
   onSort: (sort: string | undefined) => void
   opened: string
-  /** Enter; without it Enter goes down. */
+  /** Called on Enter; without it Enter moves down. */
   onOpen?: (row: Row, whole: boolean) => void
   edits: SheetEdits<Row>
-  /** Without these no row can be picked. */
+  /** Without these, rows can't be selected. */
   picked?: Picked
   onPicked?: (picked: Picked) => void
-  /** The filters of the list, for picking everything that it shows. */
+  /** The list's filters, for selecting everything that it shows. */
   asked?: Readonly<Record<string, string>>
   /** Height of a row, in px. */
   rowHeight?: number
-  /** The rows of cells of a copied text; without it those between tabs. */
+  /** Parses a pasted text into cells; by default tab-separated. */
   cellsOf?: (text: string) => string[][]
   /** Ctrl Enter. */
   onCommit?: () => void
-  /** Names of others who are in a row, by its id. */
+  /** Names of other users in a row, by row id. */
   here?: ReadonlyMap<number, string>
-  /** The row in which the cursor is while the list has the focus. */
+  /** Called with the row of the cursor while the list has the focus. */
   onRow?: (row: Row | undefined) => void
-  /** Further keys of the page, by key. */
+  /** Additional shortcuts of the page, by key. */
   keys?: Readonly<Record<string, () => void>>
   empty: ReactNode
-  /** The line below: what the current cell is. */
+  /** The status line at the bottom, about the current cell. */
   status: (current: { row: Row; column: string } | undefined) => ReactNode
-  /** Picked rows' actions, above the status line. */
+  /** Actions for selected rows, above the status line. */
   dock?: ReactNode
 }
 
@@ -102,8 +102,8 @@ const checkWidth = 48
 const usualWidth = 84
 
 /**
- * A long list that is worked on like a spreadsheet: one tab stop, ranges by Shift and arrows, copy and paste tab-separated, Ctrl D
- * fills down, Ctrl Z takes the last change back. About sixty rows are in the page, whatever the length of the list.
+ * A long list edited like a spreadsheet: one tab stop, ranges with Shift and arrows, tab-separated copy and paste, Ctrl D fills down, Ctrl
+ * Z undoes the last change. About sixty rows are rendered, however long the list is.
  */
 export function Sheet<Row>(props: Props<Row>) {
   const { rows, empty, label } = props
@@ -182,7 +182,7 @@ function Filled<Row>(props: Props<Row>) {
     const cell = typed?.cell
     setTyped(undefined)
     if (cell && text !== undefined) write([{ ...cell, text }])
-    // The focus has gone elsewhere already.
+    // The focus has already moved elsewhere.
     if (next === 'left') return
     const key = { stay: '', down: 'ArrowDown', right: 'ArrowRight' }[next]
     go(movedBy(key, at, size, false) ?? at)

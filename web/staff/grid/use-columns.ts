@@ -11,21 +11,21 @@ import {
   savedColumns,
 } from './column-choices.ts'
 
-/** What a reader does with columns, by mouse or keyboard. */
+/** What a user can do with columns, by mouse or keyboard. */
 export type Arrange = {
-  /** How many of the first columns stay in their places. */
+  /** How many of the first columns can't be moved. */
   fixed: number
-  /** Moves a column past the next shown one; false if there is none. */
+  /** Moves a column past the next visible one; returns false if there is none. */
   move: (key: string, by: -1 | 1) => boolean
   /** Puts a column before another, or at the end. */
   place: (key: string, before: string | undefined) => void
-  /** In px; undefined for the usual width. */
+  /** Sets the width in px; undefined for the default. */
   widen: (key: string, width: number | undefined) => void
-  /** Undefined while everything is as the grid has it. */
+  /** Undefined if nothing differs from the defaults. */
   reset: (() => void) | undefined
 }
 
-/** The reader's columns, saved for each grid on this device. */
+/** The user's columns, stored for each grid on this device. */
 export function useColumns<Row>(grid: string, columns: readonly Column<Row>[], isNarrow: boolean, fixed = 1) {
   const [choices, setChoices] = useKept(`grid.${grid}`, choicesFrom)
   const all = arranged(columns, choices, fixed)
@@ -61,12 +61,12 @@ export function useColumns<Row>(grid: string, columns: readonly Column<Row>[], i
     reset: isUsual ? undefined : () => setChoices(noChoices),
   }
   return {
-    /** Every column in the reader's order. */
+    /** Every column in the user's order. */
     all,
     shown,
     isChosen,
     arrange,
-    /** The chosen columns, including the first, as a saved view has them. */
+    /** The visible columns, including the first, as stored in a saved view. */
     chosen: savedColumns(
       chosen.map(({ key }) => key),
       choices,

@@ -2,15 +2,15 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { boundedWidth } from './column-choices.ts'
 import type { Arrange } from './use-columns.ts'
 
-/** What is dragged in a grid's head: a column to another place, or its edge. */
+/** What is dragged in a grid's header: a column, or its edge to resize it. */
 export type HeadDrag =
   | { kind: 'place'; key: string; before: string | undefined }
   | { kind: 'widen'; key: string; by: number }
 
-/** A press that moves less is a click, in px. */
+/** A movement of fewer px counts as a click. */
 const leastMove = 6
 
-/** Columns moved and widened by mouse. `dragged` says whether the click that follows belongs to a drag. */
+/** Moves and resizes columns by mouse. `dragged` tells whether the click that follows belongs to a drag. */
 export function useHeadDrag(arrange: Arrange | undefined, keys: readonly string[]) {
   const [drag, setDrag] = useState<HeadDrag>()
   const dragged = useRef(false)
@@ -42,7 +42,7 @@ export function useHeadDrag(arrange: Arrange | undefined, keys: readonly string[
     addEventListener('pointercancel', end)
   }
 
-  /** The column before which one that is dropped at `x` would stand, among those that can move. */
+  /** The movable column before which a column dropped at `x` would be inserted. */
   function beforeAt(row: Element, x: number): string | undefined {
     const heads = [...row.querySelectorAll<HTMLElement>('[data-column]')]
     const found = heads.find((head, i) => {
@@ -77,7 +77,7 @@ export function useHeadDrag(arrange: Arrange | undefined, keys: readonly string[
         (x) => arrange.widen(key, width + x - start),
       )
     },
-    /** Keeps the click at the end of a drag from sorting. */
+    /** Ignores the click at the end of a drag, which would sort. */
     onClickCapture: (event: { stopPropagation: () => void }) => {
       if (!dragged.current) return
       dragged.current = false

@@ -9,7 +9,7 @@ import { useFilters } from '../frame/use-filters.ts'
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
 type Paged<E extends Endpoint> = { rows: readonly RowOf<E>[]; total: number }
 type Options<E extends Endpoint> = {
-  /** The part of the address that says which list it is; it isn't sent. */
+  /** The address's parameters that select the list itself; they aren't sent. */
   kept?: Readonly<Record<string, string>>
   /** The id of a row, if the endpoint takes `after` and `before`: the next page starts after the last shown row. */
   rowId?: (row: RowOf<E>) => number
@@ -17,9 +17,9 @@ type Options<E extends Endpoint> = {
   everyMs?: (data: ReplyOf<E>) => number
   /** Rows of a page. */
   size?: number
-  /** Of the endpoint's path. */
+  /** Parameters of the endpoint's path. */
   params?: Readonly<Record<string, string | number>>
-  /** Events that don't refetch it: rows stay until the reader asks. */
+  /** Events that don't refetch it; rows stay until the user refreshes. */
   follows?: readonly EventName[]
 }
 
@@ -42,10 +42,7 @@ export type ListView = {
   asked: Readonly<Record<string, string>>
 }
 
-/**
- * A list of the contract with its filters, order and page in the address. The names of the filters are those of the endpoint's
- * query.
- */
+/** A list of the contract with its filters, order and page in the address. Filters are named as in the endpoint's query. */
 export function useList<E extends Endpoint, const Name extends string>(
   endpoint: E,
   path: string,
@@ -57,7 +54,7 @@ export function useList<E extends Endpoint, const Name extends string>(
   const asked = view.asked as Readonly<Record<string, string>>
   const query = { ...asked, ...(rowId && view.beside), page: String(page), pageSize: String(size) }
   const list = useQuery({
-    // The address contains text that the endpoint's schema validates; an invalid filter is rejected like any other query.
+    // The address's texts are validated by the endpoint's schema; it rejects an invalid filter like any other invalid query.
     ...read(endpoint, { ...(params && { params }), query } as unknown as SendOf<E>),
     placeholderData: keepPreviousData,
     ...(follows && { meta: { follows } }),
@@ -66,7 +63,7 @@ export function useList<E extends Endpoint, const Name extends string>(
       everyMs && state.data ? everyMs(state.data as ReplyOf<E>) : false,
   }) as UseQueryResult<ReplyOf<E> & Paged<E>, CallError<E>>
 
-  /** The row next to which another page starts; the first page starts with the list. */
+  /** The row that another page starts after or ends before; the first page needs none. */
   const besideOf = (to: number) => {
     const rows = (list.data?.rows ?? []) as readonly RowOf<E>[]
     const [first, last] = [rows[0], rows.at(-1)]

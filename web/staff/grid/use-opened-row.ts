@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The row that is open beside its list. One that the list no longer has, because of a filter or a change, stays as it was last read. */
+/** The row that is open beside its list. If a filter or a change removes it from the list, it stays as last read. */
 export function useOpenedRow<Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string | number,

@@ -4,31 +4,31 @@ import type { Endpoint, ReplyOf, SendOf } from '../../../contract/core/endpoint.
 import { read } from '../../core/query.ts'
 import { pagesOf, type Span } from './sheet-rules.ts'
 
-/** Rows fetched at once. */
+/** Rows fetched in one request. */
 const pageSize = 100
 
 type Reply<Row> = { rows: readonly Row[]; total: number }
 
 export type Rows<Row> = {
   total: number
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page is loading. */
   rowAt: (index: number) => Row | undefined
   loaded: () => Row[]
   /** Fetches the pages of these rows. */
   show: (span: Span) => void
-  /** Replaces rows in place: they stay where they are, whatever their values. */
+  /** Replaces rows in place, so that they keep their positions even if their values would sort elsewhere. */
   patch: (rows: readonly Row[]) => void
-  /** Reads the list again: rows may move, come and go. */
+  /** Fetches the list again; rows may move, appear and disappear. */
   refresh: () => void
   isWaiting: boolean
-  /** The shown rows are of the filters before. */
+  /** Whether the shown rows still belong to the previous filters. */
   isOld: boolean
   error: unknown
 }
 
 /**
- * The rows of a list that is as long as it likes: pages of a hundred, fetched while scrolling. Rows that were read stay in their
- * places until `refresh`, so that nothing moves under the hand.
+ * The rows of a list of any length: pages of a hundred rows, fetched while scrolling. Loaded rows keep their positions until `refresh`, so
+ * that nothing moves under the pointer.
  */
 export function useRows<E extends Endpoint, Row>(
   endpoint: E,
@@ -41,7 +41,7 @@ export function useRows<E extends Endpoint, Row>(
     ({ query: { ...asked, page: String(page + 1), pageSize: String(pageSize) } }) as unknown as SendOf<E>
   const pageQuery = (page: number) => ({
     ...read(endpoint, sendOf(page)),
-    // Only `refresh` reads a page again: live news patch its rows.
+    // Only `refresh` fetches a page again; live events update single rows.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 300_000,
   })

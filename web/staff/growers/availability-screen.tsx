@@ -34,11 +34,11 @@ import { useGrowerWords } from './words.ts'
 
 const path = '/vendor/availability'
 const findId = 'find-availability'
-/** Weeks that a press moves. */
+/** How many weeks one click moves. */
 const weeksTurned = 8
 const idOf = ({ productId }: AvailabilityRow) => productId
 
-/** What the farm offers by week: a sheet on a desk, cards with steppers on a phone. */
+/** A farm's availability by week: a sheet on wide screens, cards with steppers on a phone. */
 export function AvailabilityScreen() {
   const t = useGrowerWords()
   const { language } = useLanguage()
@@ -52,13 +52,13 @@ export function AvailabilityScreen() {
   const hasStems = last.current?.counts.stem !== 0
   const asked: Record<string, string> = {
     ...(q && { q }),
-    // A farm sells by the stem first; boxes have a list of their own.
+    // Stems are the default; items sold by the box are a separate list.
     ...(by !== 'all' && hasStems && { by: by === 'box' ? 'box' : 'stem' }),
     ...(/^\d{4}-\d{2}-\d{2}$/.test(from) && { from }),
     weeks: String(weeksAround),
   }
   const list = useRows<typeof availability.read, AvailabilityRow>(availability.read, asked, idOf)
-  // The first page of the list also says what holds for all of it.
+  // The first page of the list also has the facts about the whole list.
   const { data } = useQuery(
     readOf(availability.read, { query: { ...asked, page: '1', pageSize: '100' } as never }),
   )

@@ -10,7 +10,7 @@ type Props = {
   weeks: readonly AvailabilityWeek[]
 }
 
-/** What the current cell is, and until when its week is open. */
+/** Describes the current cell, and until when its week is open. */
 export function CellStatus({ current, weeks }: Props) {
   const t = useGrowerWords()
   const zone = useZone()

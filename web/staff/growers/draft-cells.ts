@@ -5,10 +5,10 @@ import type {
 } from '../../../contract/features/growers/availability.ts'
 import { type CellFacts, isRefused, readOffered, readPrice } from '../../../contract/rules/availability.ts'
 
-/** The column of the farm's own price; the others are named by their week. */
+/** The key of the column for the farm's own price; other columns are named by their week. */
 export const priceColumn = 'price'
 
-/** What was typed into a cell; null takes it out of the draft. */
+/** The text typed into a cell; null removes the cell from the draft. */
 export type Typed = { productId: number; week: string | null; text: string | null }
 
 export const keyOf = ({ productId, week }: Pick<Typed, 'productId' | 'week'>) =>
@@ -35,7 +35,7 @@ const refusedDraft = (
   fix,
 })
 
-/** The draft that a text makes of a cell, as the server will: none where it says what is published. */
+/** The draft for a cell's text, as the server will judge it; null if it equals the published value. */
 function draftOf(
   row: AvailabilityRow,
   week: string | null,
@@ -56,7 +56,7 @@ function draftOf(
   return { text, value: read.value, rounded: read.rounded, fault: null, fix: null }
 }
 
-/** A row with what was typed and hasn't come back from the server yet. */
+/** The row with typed texts that the server has not confirmed yet. */
 export function withTyped(
   row: AvailabilityRow,
   typed: ReadonlyMap<string, Typed>,
@@ -75,7 +75,7 @@ export function withTyped(
   }
 }
 
-/** The text of a cell in the draft; null where it isn't in it. */
+/** The cell's text in the draft; null if the cell isn't in it. */
 export function draftText(
   row: AvailabilityRow,
   column: string,
@@ -93,7 +93,7 @@ export function draftAt(
   return row.cells[weeks.findIndex(({ week }) => week === column)]?.draft ?? null
 }
 
-/** What a cell says as plain text, with the draft where it is readable. */
+/** A cell as plain text, including a valid draft. */
 export function cellText(row: AvailabilityRow, column: string, weeks: readonly AvailabilityWeek[]): string {
   const draft = draftAt(row, column, weeks)
   if (draft?.fault) return draft.text
@@ -106,7 +106,7 @@ export function cellText(row: AvailabilityRow, column: string, weeks: readonly A
   return column === priceColumn ? priceText(value) : String(value)
 }
 
-/** Two decimals, more where it has more. */
+/** At least two decimals. */
 export const priceText = (dollars: number): string => {
   const text = dollars.toFixed(4)
   return text.replace(/0{1,2}$/, '')

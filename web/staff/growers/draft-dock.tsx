@@ -11,7 +11,7 @@ type Props = {
   publishing: ReturnType<typeof usePublish>
 }
 
-/** What of the draft waits to be published, the way back, and the way out. */
+/** How much of the draft is waiting to be published, with undo, discard and publish. */
 export function DraftDock({ draft, state, publishing }: Props) {
   const t = useGrowerWords()
   const { done, isSending, edits } = state

@@ -1,9 +1,9 @@
 import { adviceOn, type PictureAdvice } from '../../../contract/rules/picture-advice.ts'
 
-/** Edge of the copy that is judged, in px. */
+/** Edge in px of the copy that is examined. */
 const judgedEdge = 192
 
-/** What the phone makes of a picture's middle square, as the catalogue shows it; undefined if it can't be read here. */
+/** The phone's assessment of a picture's middle square, which the catalogue shows; undefined if the picture can't be read here. */
 export async function lookAtPicture(file: Blob): Promise<PictureAdvice | undefined> {
   try {
     const whole = await createImageBitmap(file)

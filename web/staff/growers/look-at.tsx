@@ -11,12 +11,12 @@ import { priceText, type Typed } from './draft-cells.ts'
 import { useGrowerWords } from './words.ts'
 
 type Refused = DraftState['refused'][number]
-/** Refused cells that are shown with their fix. */
+/** How many rejected cells are listed. */
 const mostShown = 6
 
 type Props = { draft: DraftState; put: (cells: readonly Typed[]) => void }
 
-/** What can't be published yet, each with its fix. */
+/** The cells that can't be published, each with its fix. */
 export function LookAt({ draft, put }: Props) {
   const t = useGrowerWords()
   if (draft.faults === 0) return null
@@ -62,7 +62,7 @@ function Fault({ cell, put }: { cell: Refused; put: Props['put'] }) {
   )
 }
 
-/** What shops asked for and didn't get, and a week beside the same one a year ago. */
+/** What shops asked for and didn't get, and a week beside the same week a year ago. */
 export function Notes({ week }: { week: Day | undefined }) {
   const t = useGrowerWords()
   const { language } = useLanguage()

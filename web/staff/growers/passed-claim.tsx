@@ -18,7 +18,7 @@ import { dateText, dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useGrowerWords } from './words.ts'
 
-/** A claim about the farm's flowers: what, why, its photos, and the answer, which is given once and in time. */
+/** A claim about the farm's flowers: what, why, its photos, and the farm's answer, which can be given once and before a deadline. */
 export function PassedClaim({ claim }: { claim: VendorClaim }) {
   const t = useGrowerWords().quality
   const { reasons } = useClaimWords()

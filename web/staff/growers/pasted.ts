@@ -2,8 +2,9 @@ import { mostOffered, scaledOf } from '../../../contract/rules/availability.ts'
 import { cellsOfText } from '../grid/sheet-rules.ts'
 
 /**
- * The cells of a copied block, whatever stands between them: tabs of a spreadsheet, semicolons where the comma is the decimal sign,
- * else commas. A line that is one number is one cell: "1,250" is no two. Of several lines only whole numbers are: "25,50" may be both.
+ * Splits a pasted block into cells at tabs (spreadsheets), else at semicolons (where the comma is the decimal sign), else at commas.
+ * Without tabs and semicolons, a line that is one number stays one cell: "1,250" is not two. Among several lines only whole numbers count
+ * as one, because "25,50" could be two.
  */
 export function pastedTable(text: string): string[][] {
   if (text.includes('\t')) return cellsOfText(text)

@@ -25,7 +25,7 @@ type Props = {
 const atOnce = 12
 const fewWeeks = 4
 
-/** One product a card, its open weeks as steppers. */
+/** A card for each product, with its open weeks as steppers. */
 export function PhoneAvailability({ rows, weeks, put, empty }: Props) {
   const t = useGrowerWords()
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { SendPictures } from './send-pictures.tsx'
 import { SendWords } from './send-words.tsx'
 import { useProposalWords } from './words.ts'
 
-/** A vendor's product: its pictures, taken with the phone, and the words about it. */
+/** A vendor's product: its pictures, taken with the phone, and its description. */
 export function ProductScreen() {
   const t = useProposalWords()
   const { productId = '' } = useParams({ strict: false }) as { productId?: string }

@@ -17,7 +17,7 @@ export const badgeOf: Record<VendorProduct['pictures'][number]['state'], BadgeKi
   REFUSED: 'danger',
 }
 
-/** A vendor's products, with what was sent of each and what became of it. */
+/** A vendor's products, with what was submitted for each and the result. */
 export function ProductsScreen() {
   const t = useProposalWords()
   const view = useList(vendorProducts.list, productsPath, ['q', 'state'])

@@ -22,7 +22,7 @@ import { useProposalWords } from './words.ts'
 
 const states = ['', 'PENDING', 'SHOWN', 'REFUSED'] as const
 
-/** Pictures that vendors sent: beside what the shop shows now, with the two answers. */
+/** Pictures that vendors submitted, each beside the shop's current one, with buttons to accept or decline. */
 export function ProposalsScreen() {
   const messages = useMessages()
   const t = useProposalWords()

@@ -13,7 +13,7 @@ import { useGrowerWords } from './words.ts'
 
 const percent = (value: number | null) => (value === null ? '–' : `${value}%`)
 
-/** How the farm's goods arrived in 90 days, and the claims that wait for its answer. */
+/** How the farm's goods arrived in the last 90 days, and the claims waiting for its answer. */
 export function QualityScreen() {
   const t = useGrowerWords().quality
   const summary = useQuery({ ...read(sold.quality, {}), staleTime: 60_000 })

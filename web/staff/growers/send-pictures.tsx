@@ -16,10 +16,10 @@ import { useProposalWords } from './words.ts'
 
 type Taken = { file: File; src: string; advice: PictureAdvice | undefined }
 
-/** Time for a picture on a poor line, in ms. */
+/** Timeout for uploading a picture on a slow connection, in ms. */
 const sendMs = 120_000
 
-/** Three kinds of pictures, each shown as the square that the catalogue has, with the phone's advice; sent to buying together. */
+/** Three kinds of pictures, each previewed as the catalogue's square and with the phone's advice; sent to the buyers together. */
 export function SendPictures({ product }: { product: VendorProduct }) {
   const t = useProposalWords()
   const errorText = useErrorText()
@@ -63,7 +63,7 @@ export function SendPictures({ product }: { product: VendorProduct }) {
         remove(kind)
         sent++
       } catch (error) {
-        // What wasn't sent stays here.
+        // Pictures that could not be sent stay here.
         showToast({ kind: 'failed', text: `${t.notSent(t.kinds[kind])} ${errorText(error)}` })
       }
     }
@@ -131,7 +131,7 @@ function Slot({ product, kind, taken, onTake, onRemove }: SlotProps) {
       <div className="relative aspect-square w-full overflow-hidden rounded-4 bg-tile">
         {src && <img src={src} alt={t.kindText[kind]} className="size-full object-cover" />}
         {taken && (
-          // The square frame of the catalogue, with its middle lines.
+          // The catalogue's square frame, with center lines.
           <span aria-hidden="true" className="absolute inset-2 rounded-4 border-2 border-surface">
             <span className="absolute inset-y-0 left-1/2 w-px bg-surface opacity-60" />
             <span className="absolute inset-x-0 top-1/2 h-px bg-surface opacity-60" />

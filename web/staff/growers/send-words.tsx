@@ -17,7 +17,7 @@ const textFrom = (kept: unknown): Text | null => {
   return typeof en === 'string' && typeof es === 'string' ? { en, es } : null
 }
 
-/** What the shop should say about a product: drafted from its facts, edited, and sent to the house. It is kept here until it is sent. */
+/** The description of a product: drafted from its facts, edited by the vendor, and submitted. It is stored on this device until then. */
 export function SendWords({ product }: { product: VendorProduct }) {
   const t = useProposalWords()
   const errorText = useErrorText()

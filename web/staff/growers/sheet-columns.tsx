@@ -13,7 +13,7 @@ export const sheetRowHeight = 44
 
 type About = { weeks: readonly AvailabilityWeek[]; t: GrowerWords; language: Language }
 
-/** The columns of the sheet: the product, the farm's price, and a week each. */
+/** The columns of the sheet: the product, the farm's price, and one for each week. */
 export const sheetColumns = ({ weeks, t, language }: About): Column<AvailabilityRow>[] => [
   {
     key: 'item',
@@ -75,7 +75,7 @@ function WeekHead({ week, name, t }: { week: AvailabilityWeek; name: string; t: 
   )
 }
 
-/** Offered at the right, ordered of it small at the left, and its share as a line below. */
+/** Offered units on the right, ordered ones in small print on the left, and the ordered share as a line below. */
 function WeekCell({ row, at, isClosed }: { row: AvailabilityRow; at: number; isClosed: boolean }) {
   const { offered, ordered, draft } = row.cells[at] ?? { offered: null, ordered: 0, draft: null }
   const value = draft ? draft.value : offered

@@ -14,7 +14,7 @@ import { ListBody } from '../frame/list-parts.tsx'
 import { useList } from '../grid/use-list.ts'
 import { useGrowerWords } from './words.ts'
 
-/** What the farm sold by product and by week, at its own prices, against what it offered. */
+/** What the farm sold by product and by week, at its own prices, compared with what it offered. */
 export function SoldScreen() {
   const words = useGrowerWords()
   const t = words.sold
@@ -84,7 +84,7 @@ function Figure({ label, value }: { label: string; value: string }) {
 
 type Week = { week: string; number: number; units: number; offered: number; amount: number }
 
-/** A column a week: sold within offered. */
+/** A bar for each week: sold units inside offered units. */
 function Weeks({ weeks }: { weeks: readonly Week[] }) {
   const words = useGrowerWords()
   const t = words.sold

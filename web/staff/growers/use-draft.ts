@@ -17,10 +17,10 @@ import { useGrowerWords } from './words.ts'
 const retryMs = 3_000
 const mostUndone = 100
 
-/** Cells that were written at once, with the draft's text before and after. */
+/** Cells changed in one step, with the draft's text before and after. */
 type Step = readonly { productId: number; week: string | null; before: string | null; after: string | null }[]
 
-/** The last thing done, for the line below the sheet. */
+/** The last action, for the line below the sheet. */
 export type Done =
   | { kind: 'written'; cells: number; taken: number; refused: number }
   | { kind: 'waiting' }
@@ -37,8 +37,8 @@ const typedFrom = (kept: unknown): Typed[] =>
     : []
 
 /**
- * The draft of a vendor's sheet: what is typed is judged here at once, kept on this device until the server has it, and taken back or
- * repeated step by step.
+ * The draft of a vendor's sheet: input is checked here immediately, stored on this device until the server has it, and can be undone and
+ * redone step by step.
  */
 export function useDraft(read: Rows<AvailabilityRow>, weeks: readonly AvailabilityWeek[]) {
   const t = useGrowerWords()
@@ -70,14 +70,14 @@ export function useDraft(read: Rows<AvailabilityRow>, weeks: readonly Availabili
     [read, typed, weeks],
   )
 
-  /** Sends what is typed until nothing is left. */
+  /** Sends typed cells until none are left. */
   async function send(): Promise<void> {
     for (;;) {
       const sent = [...latest.current.typed.values()].slice(0, mostCells)
       if (sent.length === 0) return
       try {
         const reply = await call(availability.write, { body: { cells: sent as never } })
-        // The rows say it themselves before it is forgotten here.
+        // The rows get the texts first; then they can be removed here.
         const { read: now, weeks: shown } = latest.current
         const arrived = new Map(sent.map((one) => [keyOf(one), one]))
         const ids = new Set(sent.map(({ productId }) => productId))
@@ -116,7 +116,7 @@ export function useDraft(read: Rows<AvailabilityRow>, weeks: readonly Availabili
   }
   const flushNow = useRef(flush)
   flushNow.current = flush
-  // What was typed before a reload.
+  // Texts typed before a reload.
   useEffect(() => void flushNow.current(), [])
 
   const put = (cells: readonly Typed[]) => {

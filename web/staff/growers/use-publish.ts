@@ -8,7 +8,7 @@ import { useGrowerWords } from './words.ts'
 
 const publishOnce = once(availability.publish)
 
-/** Publishes the draft once everything typed is with the server. */
+/** Publishes the draft after everything typed has been sent. */
 export function usePublish(draft: ReturnType<typeof useDraft>) {
   const t = useGrowerWords()
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { TaskProgress } from '../tasks/task-parts.tsx'
 import { useHealthWords } from './words.ts'
 
-/** The last check of what must always hold, and a button that runs it. */
+/** The result of the last integrity check, and a button that runs it. */
 export function DoctorPanel({ doctor: { isRunning, last } }: Pick<Health, 'doctor'>) {
   const t = useHealthWords()
   const errorText = useErrorText()

@@ -19,7 +19,7 @@ import { DoctorPanel } from './doctor-panel.tsx'
 import { LinksPanel } from './links-panel.tsx'
 import { useHealthWords } from './words.ts'
 
-/** Whether everything is all right: each part in a sentence, and what to do where it isn't. */
+/** Whether everything works: each part in a sentence, and what to do about problems. */
 export function HealthScreen() {
   const messages = useMessages()
   const t = useHealthWords()
@@ -74,7 +74,7 @@ const tones: Record<HealthCheck['state'], BadgeKind> = {
   off: 'neutral',
 }
 
-/** Where a part is looked after. */
+/** The page that deals with each part. */
 const pages: Partial<Record<HealthPart, string>> = {
   queue: '/admin/jobs',
   mail: '/admin/outbox',

@@ -13,7 +13,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useHealthWords } from './words.ts'
 
-/** The links to the public status page: made, shown once, and ended. */
+/** Links to the public status page: created, shown once, and revoked. */
 export function LinksPanel() {
   const t = useHealthWords()
   const links = useQuery({ ...read(health.links, {}), staleTime: 0 })

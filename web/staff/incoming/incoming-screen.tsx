@@ -22,7 +22,7 @@ import { useIncomingWords } from './words.ts'
 
 const path = '/admin/incoming-mail'
 
-/** Mail that came in, by what became of it, and the open one beside. */
+/** Incoming emails by result, with the open one beside the list. */
 export function IncomingScreen() {
   const messages = useMessages()
   const t = useIncomingWords()
@@ -85,7 +85,7 @@ export function IncomingScreen() {
   )
 }
 
-/** What became of a mail, or why it waits. */
+/** The result of an email, or why it is waiting. */
 function useStatusText(): (mail: IncomingMail) => string {
   const t = useIncomingWords()
   return ({ outcome, cause }) =>

@@ -20,7 +20,7 @@ import { useIncomingWords } from './words.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** One mail as text, what became of it, and what to make of one that waits. */
+/** One email as text, its result, and actions for one that is waiting. */
 export function MailPanel({ id, onClose }: Props) {
   const t = useIncomingWords()
   const query = useQuery(read(incoming.read, { params: { id } }))
@@ -131,7 +131,7 @@ function Facts({ mail }: { mail: OpenMail }) {
   )
 }
 
-/** Gives the mail to a person, or dismisses it. */
+/** Assigns the email to a person, or dismisses it. */
 function Decide({ mail }: { mail: OpenMail }) {
   const t = useIncomingWords()
   const errorText = useErrorText()

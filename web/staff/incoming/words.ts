@@ -4,5 +4,5 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type IncomingWords = typeof es
 
-/** The words of the page of incoming mail, loaded with it. */
+/** The words of the page of incoming email, loaded with it. */
 export const useIncomingWords = (): IncomingWords => (useLanguage().language === 'es' ? es : en)

@@ -18,7 +18,7 @@ import { dateText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useLotWords } from './words.ts'
 
-/** Takes units of a lot off stock for a reason, or puts returned ones back. */
+/** Removes units of a lot from stock for a reason, or puts returned ones back. */
 export function AdjustDialog({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const t = useLotWords()
   const id = useId()
@@ -73,7 +73,7 @@ export function AdjustDialog({ lot, onClose }: { lot: Lot; onClose: () => void }
   )
 }
 
-/** Units that orders were promised and that aren't there, with these orders. */
+/** Warns that orders were promised more units than there are, and lists these orders. */
 export function ShortNotice({ result }: { result: StockResult }) {
   const t = useLotWords()
   const { language } = useLanguage()

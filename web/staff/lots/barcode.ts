@@ -1,10 +1,10 @@
-/** The browser's reader of codes (Shape Detection), which TypeScript doesn't know yet. */
+/** The browser's barcode reader (Shape Detection API), for which TypeScript has no types. */
 export type Detector = { detect: (image: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type Maker = new () => Detector
 
 let made: (() => Detector) | undefined
 
-/** Makes a reader; undefined in browsers without one, or without a camera. Always the same function. */
+/** Creates a reader; undefined in browsers without one, or without a camera. A stable function. */
 export function detectorMaker(): (() => Detector) | undefined {
   const Known = (globalThis as { BarcodeDetector?: Maker }).BarcodeDetector
   if (!Known || !navigator.mediaDevices?.getUserMedia) return undefined

@@ -19,10 +19,10 @@ import { ShortNotice } from './adjust-dialog.tsx'
 import { useLotWords } from './words.ts'
 
 const path = '/admin/counts'
-/** As many as a page can have; a place with more is counted in several pages by name. */
+/** The maximum for one page; a place with more items is counted in several pages, sorted by name. */
 const atOnce = 300
 
-/** Places to count, or the list of one of them. */
+/** Places to count, or the count list of one of them. */
 export function CountsScreen() {
   const messages = useMessages()
   const { place } = useSearch({ strict: false }) as { place?: unknown }
@@ -113,7 +113,7 @@ function CountList({ place }: { place: string }) {
   )
 }
 
-/** One product: what was seen is typed and saved, and only then compared with the books. */
+/** One product. The counted number is saved first and compared with the recorded stock afterwards. */
 function CountLine({ row, place }: { row: CountRow; place: string }) {
   const t = useLotWords()
   const { language } = useLanguage()

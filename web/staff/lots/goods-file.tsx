@@ -8,7 +8,7 @@ import { ChooseTable } from '../frame/choose-table.tsx'
 import type { GoodsLine } from './goods-line.ts'
 import { useLotWords } from './words.ts'
 
-/** Goods of a file: read, shown with what can't be received and why, and then added to the other lines. */
+/** Reads goods from a file, shows what can't be received and why, and adds the rest to the other lines. */
 export function GoodsFile({ onAdd }: { onAdd: (lines: readonly GoodsLine[]) => void }) {
   const t = useLotWords()
   const errorText = useErrorText()
@@ -86,7 +86,7 @@ export function GoodsFile({ onAdd }: { onAdd: (lines: readonly GoodsLine[]) => v
   )
 }
 
-/** A row without a fault. */
+/** Whether a row has no errors. */
 const lineOf = (row: FileRow): GoodsLine => ({
   productId: row.productId as number,
   description: row.productDescription,

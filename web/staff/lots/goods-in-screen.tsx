@@ -20,9 +20,7 @@ import { LineForm } from './line-form.tsx'
 import { ScanField } from './scan-field.tsx'
 import { useLotWords } from './words.ts'
 
-/**
- * Goods that arrive, item by item: scan, count, next. Made for one hand on a phone; what was entered stays until it is received.
- */
+/** Receives arriving goods, item by item: scan, count, next. Made for one hand on a phone; input is kept until the goods are received. */
 export function GoodsInScreen() {
   const messages = useMessages()
   const t = useLotWords()
@@ -78,7 +76,7 @@ export function GoodsInScreen() {
 type EntryProps = {
   onAdd: (line: GoodsLine) => void
   places: React.ComponentProps<typeof LineForm>['choices']
-  /** The line before, whose place and supplier are usually those of the next. */
+  /** The previous line; the next one usually has the same place and supplier. */
   last: GoodsLine | undefined
 }
 
@@ -94,7 +92,7 @@ function Entry({ onAdd, places, last }: EntryProps) {
   const next = () => {
     setItem(undefined)
     setFound(undefined)
-    // The scanner types into the field again without a touch.
+    // The field gets the focus back, so that scanning continues without a touch.
     requestAnimationFrame(() => field.current?.querySelector('input')?.focus())
   }
 

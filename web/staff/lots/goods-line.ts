@@ -1,9 +1,9 @@
 import type { GoodsRow } from '../../../contract/features/lots/lots.ts'
 
-/** A line of goods to receive, with the words to show it by. */
+/** A line of goods to receive, with its display texts. */
 export type GoodsLine = Omit<GoodsRow, 'productId'> & { productId: number; description: string; um: string }
 
-/** Whether two lines differ in nothing but their units, so that scanning a box twice counts twice in one line. */
+/** Whether two lines differ only in their units: scanning a box twice adds to the same line. */
 export const sameGoods = (one: GoodsLine, other: GoodsLine): boolean =>
   one.productId === other.productId &&
   (one.vendorId ?? '') === (other.vendorId ?? '') &&
@@ -16,7 +16,7 @@ export const sameGoods = (one: GoodsLine, other: GoodsLine): boolean =>
 export const numberOf = (text: string): number | undefined =>
   /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
 
-/** A cost in dollars, null for none, undefined for what is no cost. */
+/** A cost in dollars; null for none, undefined for invalid input. */
 export function costOf(text: string): number | null | undefined {
   const plain = text.trim().replace(/^\$/, '')
   if (plain === '') return null

@@ -20,7 +20,7 @@ type Props = {
   onAdd: (line: GoodsLine) => void
 }
 
-/** Units of one item, its place and lot; supplier, day and cost behind a button, because they are usually known. */
+/** Units of one item, its place and lot. Supplier, day and cost are behind a button, because they are usually known. */
 export function LineForm({ item, choices, last, onAdd }: Props) {
   const t = useLotWords()
   const today = dayAt(new Date(nowMs()), useZone())

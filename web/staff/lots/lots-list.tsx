@@ -21,7 +21,7 @@ import { AdjustDialog } from './adjust-dialog.tsx'
 import { StockFrame, stockPath } from './stock-frame.tsx'
 import { useLotWords } from './words.ts'
 
-/** Lots on hand, the oldest for their kind first; place, code and note are edited in the grid. */
+/** Lots on hand, those oldest for their kind first; place, code and note can be edited in the grid. */
 export function LotsList() {
   const t = useLotWords()
   const view = useList(lots.list, stockPath, ['search', 'freshness', 'place', 'vendorId'])
@@ -84,7 +84,7 @@ export const freshnessKinds: Record<NonNullable<Lot['freshness']>, BadgeKind> = 
   unknown: 'neutral',
 }
 
-/** The part of what shops checked in that was good; nothing where nobody said a word. */
+/** The share of a lot that shops checked in as good; empty if no shop reported anything. */
 const goodText = ({ checkedIn, good }: Lot): string =>
   checkedIn > 0 ? `${Math.floor((good * 100) / checkedIn)}%` : ''
 

@@ -27,7 +27,7 @@ import { freshnessKinds } from './lots-list.tsx'
 import { StockFrame } from './stock-frame.tsx'
 import { useLotWords } from './words.ts'
 
-/** Goods that grow old, each with a price and a last day: picked, changed, and put on sale together. */
+/** Aging goods, each with a suggested price and last day: selected, adjusted, and put on sale together. */
 export function MarkDowns() {
   return (
     <StockFrame view="mark-downs">
@@ -63,7 +63,7 @@ export function MarkDownList() {
 
 type Typed = {
   picked: readonly number[]
-  /** What was typed over the proposals, by product. */
+  /** Edited prices and days that replace the suggestions, by product. */
   prices: Readonly<Record<number, string>>
   days: Readonly<Record<number, string>>
 }

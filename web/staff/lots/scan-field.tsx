@@ -6,13 +6,13 @@ import { type Detector, detectorMaker } from './barcode.ts'
 import { useLotWords } from './words.ts'
 
 type Props = {
-  /** A code that was scanned or typed and confirmed by Enter, as scanners do. */
+  /** Called with a code that was scanned, or typed and confirmed with Enter. */
   onScan: (code: string) => void
   field: RefObject<HTMLDivElement | null>
   busy: boolean
 }
 
-/** One field for a scanner, a keyboard and, where the browser reads codes, the camera. */
+/** A field for a scanner, a keyboard and, in browsers that read barcodes, the camera. */
 export function ScanField({ onScan, field, busy }: Props) {
   const t = useLotWords()
   const [text, setText] = useState('')

@@ -13,7 +13,7 @@ import { SaveList } from '../grid/save-list.tsx'
 import { useList } from '../grid/use-list.ts'
 import { useLotWords } from './words.ts'
 
-/** What was lost between two days, by supplier. */
+/** Losses between two days, by supplier. */
 export function ShrinkScreen() {
   const messages = useMessages()
   const t = useLotWords()
@@ -57,7 +57,7 @@ export function ShrinkScreen() {
   )
 }
 
-/** A number for a row whose id is a code: the grid tells rows apart by numbers. */
+/** A number in place of a row's text id, because the grid needs numeric ids. */
 const numberOf = (code: string): number =>
   [...code].reduce((sum, sign) => (sum * 37 + sign.charCodeAt(0)) % 2_147_483_647, 7)
 

@@ -8,7 +8,7 @@ export const stockPath = '/admin/stock'
 const views = ['lots', 'mark-downs', 'vase-life'] as const
 type View = (typeof views)[number]
 
-/** The page with its tabs around one of its parts. */
+/** The stock page's tabs, around one of its parts. */
 export function StockFrame({
   view,
   aside,

@@ -3,7 +3,7 @@ import { LotsList } from './lots-list.tsx'
 import { MarkDowns } from './mark-downs.tsx'
 import { VaseLives } from './vase-lives.tsx'
 
-/** What is on hand by age, what to mark down, and how long goods last. */
+/** Stock by age, suggested mark-downs, and how long goods last. */
 export function StockScreen() {
   const { view } = useSearch({ strict: false }) as { view?: unknown }
   if (view === 'mark-downs') return <MarkDowns />

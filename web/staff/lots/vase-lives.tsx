@@ -13,7 +13,7 @@ import { countText } from '../../words/format.ts'
 import { StockFrame } from './stock-frame.tsx'
 import { useLotWords } from './words.ts'
 
-/** How many days goods of each kind last; a number is saved when its field is left. */
+/** How many days each kind of goods lasts; a number is saved on blur. */
 export function VaseLives() {
   const t = useLotWords()
   const found = useQuery({ ...read(freshness.vaseLives, {}), staleTime: 0 })

@@ -15,7 +15,7 @@ import { type When, WhenPicker } from '../scheduled/when-picker.tsx'
 import { staleByShown } from './stale.ts'
 import { useMerchandisingWords } from './words.ts'
 
-/** Features items, now or from a moment on, and until one. */
+/** Features items, now or from a chosen time, optionally until another. */
 export function FeatureDialog({ onClose }: { onClose: () => void }) {
   const words = useMerchandisingWords()
   const t = words.featured

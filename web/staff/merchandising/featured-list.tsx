@@ -17,7 +17,7 @@ import { inOrder, movedTo } from './order.ts'
 import { staleByShown } from './stale.ts'
 import { useMerchandisingWords } from './words.ts'
 
-/** Featured items in the order of the shop: dragged, or moved with the keyboard, and saved together. */
+/** Featured items in the shop's order: reordered by dragging or with the keyboard, and saved together. */
 export function FeaturedList() {
   const t = useMerchandisingWords().featured
   const found = useQuery({ ...read(merchandising.featuredList, {}), staleTime: 0 })
@@ -47,7 +47,7 @@ function Sortable({ rows }: { rows: readonly Featured[] }) {
   const move = (row: Featured, place: number) => {
     const next = movedTo(ids, row.productId, place)
     if (next === ids) return
-    // A row that changes its place loses the focus.
+    // Moving a row in the DOM takes its focus away.
     const focused = document.activeElement
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
     setTyped(next)
@@ -170,7 +170,7 @@ function Row({ row, place, of, onMove, isDragged, onDrag, onDrop }: RowProps) {
   )
 }
 
-/** The first of them as the home page of a shop shows them. */
+/** The first items as a shop's home page shows them. */
 function Preview({ rows }: { rows: readonly Featured[] }) {
   const t = useMerchandisingWords().featured
   const seen = rows.filter(({ missing }) => missing !== 'hidden' && missing !== 'not_live').slice(0, 5)

@@ -10,7 +10,7 @@ import { useMerchandisingWords } from './words.ts'
 
 const tabs = ['featured', 'hidden'] as const
 
-/** What the shop shows first, and what it does not show. */
+/** What the shop features, and what it hides. */
 export function FeaturedScreen() {
   const messages = useMessages()
   const { featured: t, hidden } = useMerchandisingWords()

@@ -13,7 +13,7 @@ import { useList } from '../grid/use-list.ts'
 import { staleByShown } from './stale.ts'
 import { useMerchandisingWords } from './words.ts'
 
-/** Items that customers don't see: since when, by whom, why, and who still has them in a cart or on an order. */
+/** Items hidden from customers: since when, by whom, why, and who still has them in a cart or on an order. */
 export function HiddenList() {
   const t = useMerchandisingWords().hidden
   const words = useMerchandisingWords().overstock

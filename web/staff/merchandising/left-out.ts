@@ -1,7 +1,7 @@
 import type { OverstockCause } from '../../../contract/features/merchandising.ts'
 import type { MerchandisingWords } from './words.ts'
 
-/** Which products stayed as they are, and why; empty for none. */
+/** A sentence about products that were not changed, and why; empty if there are none. */
 export function leftOutText(
   left: readonly { productId: number; cause: OverstockCause }[],
   t: MerchandisingWords['overstock'],

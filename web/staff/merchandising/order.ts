@@ -1,4 +1,4 @@
-/** The ids with one moved to another place; the same list where it is there already or out of range. */
+/** The ids with one moved to another place; the same list if that changes nothing or is out of range. */
 export function movedTo(ids: readonly number[], id: number, place: number): readonly number[] {
   const from = ids.indexOf(id)
   if (from < 0 || place < 0 || place >= ids.length || from === place) return ids
@@ -7,7 +7,7 @@ export function movedTo(ids: readonly number[], id: number, place: number): read
   return next
 }
 
-/** The typed order applied to the rows of the server: rows that came since are last, rows that are gone are left out. */
+/** Applies the unsaved order to the server's rows: rows added since come last, rows that are gone are left out. */
 export function inOrder<Row extends { productId: number }>(
   rows: readonly Row[],
   ids: readonly number[],

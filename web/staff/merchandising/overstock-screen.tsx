@@ -33,7 +33,7 @@ const path = '/admin/overstock'
 const tabs = ['on', 'ended', 'suggested'] as const
 type Tab = (typeof tabs)[number]
 
-/** The overstock sale: what is on it, what ended, and what should come on it. */
+/** The overstock sale: items on sale, ended ones, and suggestions. */
 export function OverstockScreen() {
   const messages = useMessages()
   const t = useMerchandisingWords().overstock

@@ -18,7 +18,7 @@ import { useMerchandisingWords } from './words.ts'
 
 type Props = { start?: { items: string; endsOn: string }; onClose: () => void }
 
-/** Puts items on sale by a percent or a price, until a day, now or from a moment on. */
+/** Puts items on sale by a percent or at a price, until a day, starting now or at a chosen time. */
 export function SaleDialog({ start, onClose }: Props) {
   const t = useMerchandisingWords().overstock
   const errorText = useErrorText()

@@ -3,7 +3,7 @@ import { freshness } from '../../../contract/features/lots/freshness.ts'
 import { merchandising } from '../../../contract/features/merchandising.ts'
 import { scheduled } from '../../../contract/features/scheduled.ts'
 
-/** Reads that a change of the overstock sale makes stale. */
+/** Reads that become stale when the overstock sale changes. */
 export const staleBySale = [
   merchandising.overstock,
   freshness.markDowns,
@@ -12,7 +12,7 @@ export const staleBySale = [
   changes.list,
 ]
 
-/** Reads that a change of what the shop shows makes stale. */
+/** Reads that become stale when featured or hidden items change. */
 export const staleByShown = [
   merchandising.featuredList,
   merchandising.featured,

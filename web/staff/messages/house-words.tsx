@@ -17,17 +17,17 @@ import { showToast } from '../../ui/toast-store.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { useMailingWords } from './words.ts'
 
-/** A person types on; the preview follows when they pause. */
+/** Delay before the preview follows typing, in ms. */
 const pauseMs = 400
 
 type Props = {
   kind: MailKind
   language: Language
-  /** What is typed by now, for the preview; undefined while it is what is saved. */
+  /** The unsaved text, for the preview; undefined if nothing differs from what is saved. */
   onTyped: (typed: HouseTexts | undefined) => void
 }
 
-/** What the house adds to a kind of email, in the language that is shown. */
+/** The distributor's own additions to a kind of email, in the chosen language. */
 export function HouseWords({ kind, ...props }: Props) {
   const t = useMailingWords()
   const found = useQuery({ ...read(templates.words, { params: { kind } }), staleTime: 0 })

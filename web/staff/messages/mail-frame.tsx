@@ -4,7 +4,7 @@ export type MailLook = 'light' | 'dark'
 export type MailWidth = 'wide' | 'narrow'
 
 type Props = {
-  /** A mail as the server wrote it; what people typed is escaped in it. */
+  /** An email's HTML as the server wrote it; text typed by people is escaped in it. */
   html: string
   title: string
   look: MailLook
@@ -12,12 +12,12 @@ type Props = {
 }
 
 /**
- * A mail as its reader sees it, as high as it is. The page's policy forbids inline styles, so they are set one by one. No script runs in
- * it, and its links lead nowhere.
+ * An email as its recipient sees it, in a frame of its full height. The page's content policy forbids inline styles, so they are set one by
+ * one. Scripts don't run, and links do nothing.
  */
 export const MailFrame = (props: Props) => <Frame key={props.width} {...props} />
 
-/** Measured once: another width needs another frame. */
+/** Measured once; another width needs a new frame. */
 function Frame({ html, title, look, width }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(320)
@@ -30,7 +30,7 @@ function Frame({ html, title, look, width }: Props) {
       if (end) setHeight(Math.ceil(end))
     }
     draw()
-    // The empty document may load later and drop what was drawn before.
+    // The empty document may load late and discard what was written before.
     element.addEventListener('load', draw)
     return () => element.removeEventListener('load', draw)
   }, [html, look])
@@ -46,7 +46,7 @@ function Frame({ html, title, look, width }: Props) {
   )
 }
 
-/** Draws a mail into a frame, for the dark or the light reader. */
+/** Writes an email into a frame, in its light or dark version. */
 function drawMail(frame: HTMLIFrameElement, html: string, look: MailLook) {
   const target = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
@@ -56,7 +56,7 @@ function drawMail(frame: HTMLIFrameElement, html: string, look: MailLook) {
     sheet.replaceSync(asRead(css, look))
     return sheet
   })
-  // Text can't hold these: its quotes and brackets are escaped.
+  // Safe for text: quotes and brackets are escaped in it.
   const unstyled = html.replace(/<style>.*?<\/style>/gs, '').replaceAll(' style="', ' data-style="')
   const mail = new DOMParser().parseFromString(unstyled, 'text/html')
   for (const one of mail.querySelectorAll('script, link, meta, title')) one.remove()
@@ -71,11 +71,11 @@ function drawMail(frame: HTMLIFrameElement, html: string, look: MailLook) {
   target.documentElement.lang = mail.documentElement.lang
 }
 
-/** The rules for dark mode hold always or never. */
+/** Makes the dark-mode rules apply always or never. */
 const asRead = (css: string, look: MailLook) =>
   css.replaceAll('(prefers-color-scheme:dark)', look === 'dark' ? 'all' : 'not all')
 
-/** Pictures come from the page's own origin, whatever PUBLIC_URL is. */
+/** Loads pictures from the page's own origin, whatever PUBLIC_URL is. */
 function hereOf(source: string): string {
   const { pathname = '', search = '' } = URL.parse(source) ?? {}
   return `${pathname}${search}`

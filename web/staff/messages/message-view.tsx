@@ -164,7 +164,7 @@ function Content({ message, subject }: { message: Read; subject: string }) {
       )}
       {showsMail ? (
         <iframe
-          // A change of its state may change its text as well.
+          // Fetched again when its state changes, because its text may change too.
           key={`${message.id}.${message.state}`}
           title={t.preview(subject)}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"

@@ -21,7 +21,7 @@ type Listed = ReplyOf<typeof outbox.list>
 // Messages are sent in the background.
 const everyMs = ({ counts }: Listed) => (counts.queued + counts.sending > 0 ? 3000 : 30_000)
 
-/** Emails and texts with their status; one opens beside the list, or in narrow windows in its place. */
+/** Emails and texts with their status; one opens beside the list, in narrow windows in place of it. */
 export function OutboxScreen() {
   const messages = useMessages()
   const t = messages.outbox
@@ -97,7 +97,7 @@ export function OutboxScreen() {
   )
 }
 
-/** The most important facts first: that messages are not delivered here, and failures. */
+/** Warnings above the list: messages are not delivered here, or some failed. */
 function Notices({ data, onShowFailed }: { data: Listed; onShowFailed: () => void }) {
   const t = useMessages().outbox
   const { carriers, unseen } = data

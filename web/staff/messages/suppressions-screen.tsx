@@ -25,7 +25,7 @@ import { useMailingWords } from './words.ts'
 
 const path = '/admin/suppressions'
 
-/** Addresses and numbers that nothing is sent to, with the cause of each. */
+/** Addresses and numbers to which nothing is sent, with the cause of each. */
 export function SuppressionsScreen() {
   const messages = useMessages()
   const t = useMailingWords()

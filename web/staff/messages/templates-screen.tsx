@@ -27,7 +27,7 @@ import { useMailingWords } from './words.ts'
 const path = '/admin/templates'
 type Row = ReplyOf<typeof templates.list>['rows'][number]
 
-/** Every kind of mail and text; one opens as its reader gets it. */
+/** Every kind of email and text; one opens as its recipient gets it. */
 export function TemplatesScreen() {
   const messages = useMessages()
   const t = useMailingWords()
@@ -109,7 +109,7 @@ function KindRow({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen: (
 
 type Form = 'mail' | 'plain' | 'sms'
 
-/** A kind as its reader gets it, in either language, narrow and wide, light and dark, and as plain text. */
+/** One kind as its recipient gets it, in either language, narrow and wide, light and dark, and as plain text. */
 function TemplateView({ row, onClose }: { row: Row; onClose: () => void }) {
   const t = useMailingWords()
   const { kinds } = useMessages().outbox

@@ -4,5 +4,5 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type MailingWords = typeof es
 
-/** The words of the mailing list, held addresses and templates, loaded with their pages. */
+/** The words of the mailing list, blocked addresses and templates, loaded with their pages. */
 export const useMailingWords = (): MailingWords => (useLanguage().language === 'es' ? es : en)

@@ -15,7 +15,7 @@ import { type HouseNoticeWords, useHouseNoticeWords } from './words.ts'
 
 const path = '/admin/notices'
 
-/** Who was told what, whether they have read it, and what became of its pushes. */
+/** Who was notified of what, whether they have read it, and the state of its push messages. */
 export function HouseNoticesScreen() {
   const messages = useMessages()
   const t = useHouseNoticeWords()

@@ -19,7 +19,7 @@ import { useHouseNoticeWords } from './words.ts'
 
 type Vendor = ReplyOf<typeof staffNotices.vendors>['rows'][number]
 
-/** The house's word to the people of vendors: in the bell and by push. */
+/** Messages from the distributor to vendors' people: as notices and push messages. */
 export function VendorNoticesScreen() {
   const messages = useMessages()
   const t = useHouseNoticeWords()

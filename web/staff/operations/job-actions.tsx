@@ -9,7 +9,7 @@ import { nameOfJob, useJobWords } from './words.ts'
 
 type Outcome = { done: number; left: number; why: string }
 
-/** Runs or removes jobs one after the other; those that can't be are left, with the first reason. */
+/** Runs or removes jobs one after another. Jobs for which that fails stay, and the first reason is shown. */
 function useJobCalls() {
   const errorText = useErrorText()
   const retry = useWrite(operations.retryJob, { refresh: [operations.jobs] })
@@ -37,14 +37,14 @@ function useJobCalls() {
 
 type Props = {
   jobs: readonly QueuedJob[]
-  /** With words for several, and a button to remove them. */
+  /** Uses the texts for several jobs, and adds a button that removes them. */
   isMany?: boolean
   canRemove?: boolean
   size?: ButtonSize
   onDone?: () => void
 }
 
-/** Runs jobs now, or removes them after a question. */
+/** Runs jobs now, or removes them after a confirmation. */
 export function JobActions({ jobs, isMany = false, canRemove = false, size = 28, onDone }: Props) {
   const t = useJobWords()
   const { retryAll, removeAll } = useJobCalls()

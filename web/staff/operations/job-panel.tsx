@@ -5,7 +5,7 @@ import { JobActions } from './job-actions.tsx'
 import { JobBadge } from './job-badge.tsx'
 import { nameOfJob, useJobWords } from './words.ts'
 
-/** One job: what it is about, what its last attempt was told, and what a second run does. */
+/** One job: its payload, the error of its last attempt, and what a second run does. */
 export function JobPanel({ job, onClose }: { job: QueuedJob; onClose: () => void }) {
   const t = useJobWords()
   const { name, about, state, attempts, maxAttempts, createdAt, runAt, lastError } = job

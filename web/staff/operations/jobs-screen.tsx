@@ -27,11 +27,11 @@ import { nameOfJob, useJobWords } from './words.ts'
 const path = '/admin/jobs'
 type Listed = ReplyOf<typeof operations.jobs>
 
-// No event tells of the queue.
+// No live event reports changes of the queue, so it is polled.
 const everyMs = ({ counts }: Listed) =>
   counts.running + counts.failing + counts.waiting > 0 ? 3_000 : 10_000
 
-/** The queue of all processes: what runs, fails, waits and was given up. */
+/** The queue of all processes: running, failing, waiting and abandoned jobs. */
 export function JobsScreen() {
   const messages = useMessages()
   const t = useJobWords()
@@ -97,7 +97,7 @@ export function JobsScreen() {
   )
 }
 
-/** Long work in progress, with how far it is. */
+/** Long work in progress, with its progress. */
 function TasksUnderWay() {
   const t = useJobWords()
   const words = useTaskWords()

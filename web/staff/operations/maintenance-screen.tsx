@@ -48,7 +48,7 @@ function Switches() {
   const { debug, ...maintenance } = state.data
   return (
     <>
-      {/* Anyone who changes it elsewhere is seen here; what is being typed stays. */}
+      {/* Changes made elsewhere appear here; input being typed is kept. */}
       <SwitchPanel
         key={maintenance.changedAt}
         maintenance={maintenance}

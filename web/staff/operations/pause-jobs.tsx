@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useJobWords } from './words.ts'
 
-/** The switch of the whole queue: a button that pauses it, or who has paused it with a button that resumes it. */
+/** Pauses the whole queue with a button, or shows who paused it with a button that resumes it. */
 export function PauseJobs({ paused }: { paused: JobsPaused }) {
   const t = useJobWords()
   const errorText = useErrorText()

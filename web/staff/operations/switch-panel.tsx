@@ -19,7 +19,7 @@ type Props = { maintenance: Maintenance; sessions: number; onChanged: () => void
 
 const isPast = (local: string) => Date.parse(instantOfLocal(local) ?? '') <= nowMs()
 
-/** The switch itself: a preview of the customers' notice beside the input, and a confirmation before the site closes. */
+/** Turns maintenance on and off: previews the customers' notice beside the input, and asks for confirmation before the site closes. */
 export function SwitchPanel({ maintenance, sessions, onChanged }: Props) {
   const messages = useMessages()
   const t = messages.maintenance

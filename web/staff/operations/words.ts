@@ -7,6 +7,6 @@ export type JobWords = typeof en
 /** The words of the queue, loaded with its page. */
 export const useJobWords = (): JobWords => (useLanguage().language === 'es' ? es : en)
 
-/** The name of a job for people; an unknown one keeps its code. */
+/** The display name of a job; an unknown one keeps its code. */
 export const nameOfJob = (name: string, t: JobWords): string =>
   (t.names as Readonly<Record<string, string>>)[name] ?? name

@@ -32,7 +32,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useMessages } from '../../words/language.tsx'
 import { useDeskWords } from './words.ts'
 
-/** Orders by number, or everything that the list shows. */
+/** Order numbers, or everything that the list shows. */
 export type Which = { orderNumbers: number[] } | { query: Record<string, string>; total: number }
 type Props = { picked: readonly DeskOrder[]; which: Which; onDone: () => void }
 export type Doing =
@@ -41,7 +41,7 @@ export type Doing =
   | { what: 'cancel' }
   | { what: 'move' }
 
-/** States that staff give many orders at once, in the order of the work. */
+/** Statuses that staff can set for many orders at once, in work order. */
 const bulkStates: readonly OrderStatus[] = [
   'CONFIRMED',
   'PICKING',
@@ -58,14 +58,14 @@ const bulkStates: readonly OrderStatus[] = [
 const methodOf = (row: DeskOrder): MethodCode =>
   methodCodes.find((code) => methodLabels[code] === row.method) ?? 'TRUCK'
 
-/** The actions of picked orders. Each says how many it can be done to before it is done. */
+/** Actions for selected orders. Each shows how many of them it applies to. */
 export function BulkActions({ picked, which, onDone }: Props) {
   const t = useDeskWords()
   const [doing, setDoing] = useState<Doing>()
   const can = (to: OrderStatus) =>
     picked.filter((row) => nextStates(row.status, methodOf(row), 'desk').includes(to)).length
   const states = bulkStates.filter((to) => can(to) > 0)
-  // The way on is offered first; a way back, and a hold, are choices.
+  // The next step is the main button; steps back and holds are in the menu.
   const first = states.find(
     (to) =>
       to !== 'ON_HOLD' &&
@@ -122,7 +122,7 @@ export function BulkActions({ picked, which, onDone }: Props) {
 
 type DialogProps = { doing: Doing; which: Which; onClose: () => void; onDone: () => void }
 
-/** What will happen to how many, why not to the others, and what is asked for it. */
+/** What will happen to how many orders, why not to the others, and the input that the action needs. */
 export function BulkDialog({ doing, which, onClose, onDone }: DialogProps) {
   const t = useDeskWords()
   const text = useErrorText()

@@ -21,7 +21,7 @@ type Props = {
 const methodOf = (order: OpenedOrder): MethodCode =>
   methodCodes.find((code) => methodLabels[code] === order.method) ?? 'TRUCK'
 
-/** When, how and where it goes, with its PO number and notes. */
+/** Ship day, delivery method and address of an order, with its PO number and notes. */
 export function DeliveryPart({ order, onChanged, onChanging }: Props) {
   const t = useDeskWords()
   const start = {

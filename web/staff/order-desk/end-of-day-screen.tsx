@@ -26,7 +26,7 @@ import { ordersPath } from './orders-head.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { useDeskWords } from './words.ts'
 
-/** What of a ship day is open, each with the page that mends it, and the day's closing. */
+/** Open items of a ship day, each with a link to the page that resolves it, and the button that closes the day. */
 export function EndOfDayScreen() {
   const t = useDeskWords()
   const messages = useMessages()

@@ -25,7 +25,7 @@ type Props = {
   onChanging: (changing: boolean) => void
 }
 
-/** The lines of an order; one that staff may change opens in place. */
+/** The lines of an order; a line that staff may change can be edited in place. */
 export function LinesPart({ order, onChanged, onChanging }: Props) {
   const [open, setOpen] = useState<number>()
   const toggle = (line: number | undefined) => {
@@ -126,11 +126,11 @@ type EditorProps = {
   onDone: () => void
 }
 
-/** Whether the desk must say why: the cut-off has passed or work has begun. */
+/** Whether staff must give a reason, because the cut-off has passed or picking has begun. */
 export const mustSay = (order: OpenedOrder): boolean =>
   !order.open || !['SUBMITTED', 'ON_HOLD', 'CONFIRMED'].includes(order.status)
 
-/** What becomes of a line: another product, what is there, wait, take out, or another price. */
+/** Actions for a line: substitute another product, ship what is there, wait, remove, or change the price. */
 function LineEditor({ line, order, onChanged, onDone }: EditorProps) {
   const t = useDeskWords()
   const isInvoiced = order.invoice !== null
@@ -295,7 +295,7 @@ type SubstitutesProps = {
   onChoose: (one: Substitute) => void
 }
 
-/** What could replace a line, the best first. */
+/** Possible substitutes for a line, the best first. */
 function Substitutes({ order, line, quantity, chosen, onChoose }: SubstitutesProps) {
   const t = useDeskWords()
   const name = useId()

@@ -16,7 +16,7 @@ import { useDeskWords } from './words.ts'
 
 type Props = { order: OpenedOrder; onChanged: (order: OpenedOrder) => void }
 
-/** What the customer was told, what they will be told, and a note to them or for the house. */
+/** Messages that the customer got or will get, and a note to the customer or to colleagues. */
 export function MessagesPart({ order, onChanged }: Props) {
   const t = useDeskWords()
   const messages = useMessages()

@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx'
 import { useLanguage } from '../../words/language.tsx'
 import { useDeskWords } from './words.ts'
 
-/** What an order costs, and what was invoiced, paid and credited. */
+/** The total of an order, and what was invoiced, paid and credited. */
 export function MoneyPart({ order }: { order: OpenedOrder }) {
   const t = useDeskWords()
   const { language } = useLanguage()

@@ -184,7 +184,7 @@ export function OrderPanel({ orderNumber, onChanged, onClose }: Props) {
   )
 }
 
-/** Orders in the name of the person who placed it. */
+/** Signs in as the person who placed the order, to order for them. */
 function ActForThem({ userId }: { userId: number | null }) {
   const t = useDeskWords()
   const text = useErrorText()

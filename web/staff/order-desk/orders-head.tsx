@@ -19,7 +19,7 @@ import { useDeskWords } from './words.ts'
 type Counts = ReplyOf<typeof orderDesk.counts>
 export const ordersPath = '/admin/orders'
 
-/** How many orders each tab has; waiting work is amber. */
+/** How many orders each tab has; amber if they need work. */
 export function DeskTabs({
   tab,
   tabs,
@@ -60,7 +60,7 @@ export function DeskTabs({
   )
 }
 
-/** The states in the order of the work, each with its count and sum; pressed ones filter the list. */
+/** The statuses in work order, each with its count and total; clicking one filters the list. */
 export function Flow({
   flow,
   step,
@@ -104,7 +104,7 @@ export function Flow({
   )
 }
 
-/** Says that orders came after the list was read. */
+/** Reports that orders have arrived since the list was fetched. */
 export function Fresh({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   const t = useDeskWords()
   return (
@@ -121,7 +121,7 @@ export function Fresh({ count, onRefresh }: { count: number; onRefresh: () => vo
   )
 }
 
-/** The head of a route's orders: when it leaves, who drives, how far it is picked. */
+/** The heading of a route's orders: when it leaves, who drives, and how much is picked. */
 export function RouteHead({ route }: { route: DeskRoute }) {
   const t = useDeskWords()
   const { routeNumber, name, leavesAt, driver, orders, amount, picked } = route

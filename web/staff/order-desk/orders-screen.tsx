@@ -34,7 +34,7 @@ import { useDeskWords } from './words.ts'
 type List = ReplyOf<typeof orderDesk.list>
 const names = ['shipDay', 'tab', 'step', 'q', 'groupBy', 'route', 'account', 'product'] as const
 
-/** Orders of a ship day: every state with its count, one opened beside the list. */
+/** Orders of a ship day: each status with its count, and one order opened beside the list. */
 export function OrdersScreen() {
   const t = useDeskWords()
   const messages = useMessages()
@@ -79,7 +79,7 @@ export function OrdersScreen() {
     date.setUTCDate(date.getUTCDate() + by)
     view.change({ shipDay: date.toISOString().slice(0, 10) })
   }
-  /** Shows an order as it is now where it stands: nothing moves until Refresh. */
+  /** Updates an order in place: rows don't move until the user refreshes. */
   const patch = (order: DeskOrder) =>
     client.setQueriesData<List>({ queryKey: [orderDesk.list.path] }, (list) =>
       list?.rows

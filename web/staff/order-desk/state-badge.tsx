@@ -15,7 +15,7 @@ const kinds: Partial<Record<OrderStatus, BadgeKind>> = {
   CANCELLED: 'outline',
 }
 
-/** An order's state, and why it is on hold. */
+/** An order's status, and why it is on hold. */
 export function StateBadge({ status, holdReason }: { status: OrderStatus; holdReason: HoldReason | null }) {
   const t = useDeskWords()
   const { orders } = useMessages()

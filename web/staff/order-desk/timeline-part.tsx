@@ -7,7 +7,7 @@ import { useLanguage, useMessages } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
 import { useDeskWords } from './words.ts'
 
-/** Every step of an order, the latest first: who, as what, from where to where, and what changed with it. */
+/** Every step of an order, latest first: who, in which role, from which status to which, and the changes made with it. */
 export function TimelinePart({ order }: { order: OpenedOrder }) {
   const t = useDeskWords()
   const { orders } = useMessages()
@@ -24,7 +24,7 @@ export function TimelinePart({ order }: { order: OpenedOrder }) {
             ? t.events.moved(orders.statuses[was], orders.statuses[status])
             : orders.statuses[status]
         return (
-          // Steps are only added at the top, so that their place from the end never changes.
+          // New steps are added at the top only, so an index counted from the end is a stable key.
           <li key={order.timeline.length - i} className="border-b border-line px-4 py-2.5 md:px-6">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <b className="font-semibold">{title}</b>

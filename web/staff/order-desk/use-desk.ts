@@ -13,8 +13,8 @@ type Changing = Endpoint & { path: `admin/orders/:orderNumber${string}` }
 type Options = { orderNumber: number; onChanged: (order: OpenedOrder) => void }
 
 /**
- * A change of an opened order, once however often it is pressed. The answer is the order as it is now: it replaces what is shown,
- * and its row in the list. `stale` says that someone else changed it meanwhile.
+ * A change of an opened order, executed once however often it is clicked. The response is the current order and replaces it in the panel
+ * and in the list. `stale`: someone else has changed the order meanwhile.
  */
 export function useDeskChange<E extends Changing>(endpoint: E, { orderNumber, onChanged }: Options) {
   const t = useDeskWords()
@@ -43,10 +43,10 @@ export function useDeskChange<E extends Changing>(endpoint: E, { orderNumber, on
   return { send, busy, failed, clear: () => setFailed(undefined) }
 }
 
-/** How often a page that is changing an order says so, in ms: presence counts for twenty seconds. */
+/** How often a page that is changing an order reports its presence, in ms; a presence expires after twenty seconds. */
 const everyMs = 8_000
 
-/** Says that this person is changing an order while `changing`; returns who else is. */
+/** While `changing`, reports that this user is changing an order; returns who else is. */
 export function usePresence(orderNumber: number, changing: boolean): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([])
   useEffect(() => {
@@ -54,7 +54,7 @@ export function usePresence(orderNumber: number, changing: boolean): readonly st
     const say = (on: boolean) =>
       call(deskOrder.presence, { params: { orderNumber }, body: { changing: on } })
         .then((reply) => on && setOthers(reply.others))
-        // Presence is a courtesy: the version of the order protects it.
+        // A failure doesn't matter: presence is only a hint, and the order's version prevents conflicts.
         .catch(() => {})
     void say(true)
     const timer = setInterval(() => void say(true), everyMs)

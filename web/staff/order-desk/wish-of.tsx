@@ -2,7 +2,7 @@ import type { DeskLine } from '../../../contract/features/order-desk/fields.ts'
 import { decidesAlone } from '../../../contract/rules/choices.ts'
 import { useShortWords } from '../shorts/words.ts'
 
-/** What the customer wants instead of a line. */
+/** The substitutes that the customer accepts for a line. */
 export function WishOf({ line: { wish, wishPercent } }: { line: DeskLine }) {
   const t = useShortWords()
   const isLimited = wishPercent > 0 && decidesAlone(wish)

@@ -13,7 +13,7 @@ import { useParcelWords } from './words.ts'
 
 type Found = ReplyOf<typeof parcels.upload>
 
-/** Reads a file of tracking numbers, and shows the lines that need a decision. */
+/** Imports a file of tracking numbers, and shows the lines that need a decision. */
 export function ParcelFile({ onClose, onDecide }: { onClose: () => void; onDecide: (id: number) => void }) {
   const t = useParcelWords()
   const errorText = useErrorText()
@@ -106,7 +106,7 @@ export function ParcelFile({ onClose, onDecide }: { onClose: () => void; onDecid
   )
 }
 
-/** Columns in the reader's words; the server's own sentence about a file that can't be read. */
+/** The missing columns in the user's language, or the server's own sentence about a file that can't be read. */
 function textOf(
   error: unknown,
   t: ReturnType<typeof useParcelWords>,

@@ -12,7 +12,7 @@ import { useParcelWords } from './words.ts'
 
 const formClass = 'flex max-w-160 flex-col gap-4 p-4 md:px-6'
 
-/** One number for one order: typed, or scanned one after the other. */
+/** Adds tracking numbers to orders one by one, typed or scanned. */
 export function AddParcel({ onClose }: { onClose: () => void }) {
   const t = useParcelWords()
   const staff = useStaffWords()
@@ -56,7 +56,7 @@ const draftOf = ({ orderNumber, boxes, state }: Parcel) => ({
   state,
 })
 
-/** The order of a number, its boxes, and what became of it where no carrier says so. */
+/** Edits a tracking number: its order, its boxes, and its state if no carrier reports one. */
 export function EditParcel({ parcel, onClose }: { parcel: Parcel; onClose: () => void }) {
   const t = useParcelWords()
   const staff = useStaffWords()

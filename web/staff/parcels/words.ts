@@ -4,5 +4,5 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type ParcelWords = typeof es
 
-/** The words of these pages, loaded with them. */
+/** The words of the pages about parcels, loaded with them. */
 export const useParcelWords = (): ParcelWords => (useLanguage().language === 'es' ? es : en)

@@ -17,7 +17,7 @@ import { refusalText } from '../people/refusal-text.ts'
 
 type CardUser = ReplyOf<typeof people.cardsBlocking>['rows'][number]
 
-/** Who may pay by card and who may not, one click each. */
+/** Which customers may pay by card; one click changes it. */
 export function CardsScreen() {
   const messages = useMessages()
   const t = useStaffWords()

@@ -24,7 +24,7 @@ const blank: Draft & { accountNumber: string } = {
   removed: [],
 }
 
-/** A new user of a customer, who is emailed a link to set a password. */
+/** Adds a user of a customer, who gets an email with a link to set a password. */
 export function AddUser({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
   const t = useStaffWords()
   const refusal = useRefusalText()

@@ -13,7 +13,7 @@ export const authoritiesIn = (group: (typeof authorityGroups)[number]): Authorit
 
 type Props = { draft: Draft; role: Role | undefined; onChange: (draft: Draft) => void }
 
-/** Every authority with a mark: the role's, or the user's own override, labeled as such. */
+/** Every authority with a checkbox, labeled as the role's or as the user's own override. */
 export function AuthorityPicker({ draft, role, onChange }: Props) {
   const t = useStaffWords()
   const all = authorityGroups.flatMap(authoritiesIn).map((one) => standingOf(draft, role, one).by)

@@ -5,7 +5,7 @@ export type Difference =
 
 type Values = Map<string, unknown>
 
-/** The differences between the values before and after, in the order of the names. */
+/** The differences between two sets of values, in the order of `names`. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const was = valuesOf(before)
   const is = valuesOf(after)
@@ -30,7 +30,7 @@ export function differences(before: unknown, after: unknown): Difference[] {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
-/** The values by name; those of a list of roles by role, a single value or list without a name. */
+/** Splits values by name; the authorities in a list of roles by role. A single value or list has no name. */
 function valuesOf(of: unknown): Values {
   if (of === null || of === undefined) return new Map()
   if (isList(of) && of.every(isRole))

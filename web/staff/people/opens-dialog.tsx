@@ -8,7 +8,7 @@ import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useStaffWords } from '../frame/words.ts'
 
-/** The calls that an authority allows, from the contract. */
+/** Lists the calls that an authority allows, according to the contract. */
 export function OpensDialog({
   authority,
   onClose,

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/api.ts'
 import { useErrorText } from '../../core/error-text.ts'
 import { type StaffWords, useStaffWords } from '../frame/words.ts'
 
-/** An error as a sentence; it names the authorities that the editor lacks. */
+/** The sentence for an error; it names the authorities that the editor lacks. */
 export function refusalText(error: unknown, t: StaffWords, text: (error: unknown) => string): string {
   if (error instanceof ApiError && error.code === 'beyond_own_authorities') {
     const { authorities: lacking = [] } = (error.data ?? {}) as { authorities?: Authority[] }

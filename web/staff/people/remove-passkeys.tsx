@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useStaffWords } from '../frame/words.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** Removes a user's passkeys, once the administrator has confirmed their own identity. */
+/** Removes a user's passkeys, after the administrator has confirmed their own identity. */
 export function RemovePasskeys({ person }: { person: Person }) {
   const t = useStaffWords()
   const [open, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useStaffWords } from '../frame/words.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** Removes a user's lost second factor, once the administrator has confirmed their own identity. */
+/** Removes a user's lost second factor, after the administrator has confirmed their own identity. */
 export function ResetSecondFactor({ person }: { person: Person }) {
   const t = useStaffWords()
   const [open, setOpen] = useState(false)

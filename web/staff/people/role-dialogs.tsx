@@ -15,7 +15,7 @@ import { refusalText, useRefusalText } from './refusal-text.ts'
 
 const refresh = [roles.list, roles.matrix] as const
 
-/** The header of a role: its name, and actions for the role itself. */
+/** The header of a role: its name, and actions for the whole role. */
 export function RoleMenu({ role }: { role: Role }) {
   const t = useStaffWords()
   const [asking, setAsking] = useState<'rename' | 'delete'>()
@@ -53,7 +53,7 @@ export function RoleMenu({ role }: { role: Role }) {
 type Asked = { open: boolean; onClose: () => void }
 
 type Named = { name: string }
-/** The error for a taken name is shown at the name. */
+/** The field at which an error is shown, by its code. */
 const belongs = { role_name_taken: 'name' } as const
 
 export function AddRole({ open, onClose }: Asked) {

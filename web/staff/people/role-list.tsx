@@ -11,7 +11,7 @@ import { RoleMenu } from './role-dialogs.tsx'
 import type { MatrixProps } from './role-matrix.tsx'
 import { isOn } from './roles-draft.ts'
 
-/** The matrix on narrow windows: the authorities of one role. */
+/** The authorities of one role, in place of the matrix on narrow windows. */
 export function RoleList({ roles, switches, onSwitch, onExplain }: MatrixProps) {
   const t = useStaffWords()
   const editor = useUser()

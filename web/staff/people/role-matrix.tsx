@@ -17,7 +17,7 @@ export type MatrixProps = {
 
 const edge = 'sticky left-0 z-10 border-r border-line bg-surface'
 
-/** Roles as columns, authorities in groups as rows; both headers are sticky, and the arrow keys move between marks. */
+/** Roles as columns, authorities in groups as rows. Both headers are sticky, and the arrow keys move between checkboxes. */
 export function RoleMatrix({ roles, switches, onSwitch, onExplain }: MatrixProps) {
   const t = useStaffWords()
   const editor = useUser()
@@ -107,7 +107,7 @@ export function RoleMatrix({ roles, switches, onSwitch, onExplain }: MatrixProps
   )
 }
 
-/** Arrow keys move between marks and skip those that can't be changed. */
+/** Arrow keys move between checkboxes and skip disabled ones. */
 function moveInGrid(event: KeyboardEvent<HTMLTableSectionElement>) {
   const steps: Record<string, [rows: number, columns: number]> = {
     ArrowUp: [-1, 0],

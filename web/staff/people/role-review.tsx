@@ -15,7 +15,7 @@ import { askedOf, countOf, type Switched } from './roles-draft.ts'
 
 type Props = { roles: readonly Role[]; switches: Switched; onDone: () => void; onDiscard: () => void }
 
-/** The bar below unsaved changes: it previews their effect on users, and only then saves. */
+/** The bar below unsaved changes: previews their effect on users before it saves. */
 export function RoleReview({ roles, switches, onDone, onDiscard }: Props) {
   const t = useStaffWords()
   const say = useErrorText()

@@ -1,7 +1,7 @@
 import { type Authority, authorities } from '../../../contract/core/access.ts'
 import type { Role } from '../../../contract/features/people/roles.ts'
 
-/** Unsaved marks by role, with their new values. */
+/** Unsaved checkboxes by role, with their new values. */
 export type Switched = ReadonlyMap<number, ReadonlyMap<Authority, boolean>>
 
 export const noMarks: Switched = new Map()
@@ -9,7 +9,7 @@ export const noMarks: Switched = new Map()
 export const isOn = (switches: Switched, role: Role, authority: Authority): boolean =>
   switches.get(role.id)?.get(authority) ?? role.authorities.includes(authority)
 
-/** Toggles one mark; toggled back to the saved value it is no change. */
+/** Toggles one checkbox; toggling it back to the saved value removes the change. */
 export function withMark(switches: Switched, role: Role, authority: Authority, on: boolean): Switched {
   const marks = new Map(switches.get(role.id))
   if (role.authorities.includes(authority) === on) marks.delete(authority)
@@ -23,7 +23,7 @@ export function withMark(switches: Switched, role: Role, authority: Authority, o
 export const countOf = (switches: Switched): number =>
   [...switches.values()].reduce((sum, marks) => sum + marks.size, 0)
 
-/** The server request: the changed roles with all their new authorities, on the shown versions. */
+/** The request: the changed roles with all their new authorities, and the versions that were shown. */
 export const askedOf = (switches: Switched, roles: readonly Role[]) =>
   roles.flatMap((role) => {
     const marks = switches.get(role.id)
@@ -33,11 +33,11 @@ export const askedOf = (switches: Switched, roles: readonly Role[]) =>
     return [{ id: role.id, version: role.version, authorities: [...kept, ...added] }]
   })
 
-/** Marks as they are kept over a reload; nothing for none. */
+/** The unsaved changes in the form stored for a reload; null without changes. */
 export const keptOf = (switches: Switched) =>
   switches.size > 0 ? [...switches].map(([role, marks]) => [role, [...marks]]) : undefined
 
-/** The kept marks, as far as they can be read. */
+/** Parses the stored changes, ignoring what is invalid. */
 export function readMarks(kept: unknown): Switched {
   const isMark = (mark: unknown): mark is [Authority, boolean] =>
     Array.isArray(mark) && String(mark[0]) in authorities && typeof mark[1] === 'boolean'
@@ -48,7 +48,7 @@ export function readMarks(kept: unknown): Switched {
   return new Map(rows.map(([role, marks]) => [role, new Map(marks.filter(isMark))]))
 }
 
-/** Without the marks of roles that are gone, and those that somebody has saved meanwhile. */
+/** Drops changes of roles that are gone, and changes that someone else has saved meanwhile. */
 export function stillNew(switches: Switched, roles: readonly Role[]): Switched {
   let left = noMarks
   for (const role of roles)

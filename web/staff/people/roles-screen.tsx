@@ -17,7 +17,10 @@ import { RoleMatrix } from './role-matrix.tsx'
 import { RoleReview } from './role-review.tsx'
 import { countOf, keptOf, noMarks, readMarks, stillNew, withMark } from './roles-draft.ts'
 
-/** The authorities of each role, in one table; on phones one role at a time. Changes are kept over a reload, and previewed before they are saved. */
+/**
+ * The authorities of each role in one table, on phones one role at a time. Unsaved changes survive a reload, and are previewed before
+ * saving.
+ */
 export function RolesScreen() {
   const messages = useMessages()
   const t = useStaffWords()

@@ -4,7 +4,7 @@ import { useStaffWords } from '../frame/words.ts'
 import { useTies } from './ties.ts'
 import type { Draft } from './user-draft.ts'
 
-/** Which representative or vendor a user of the distributor is; choosing one clears the other. */
+/** The representative or vendor that a user of the distributor represents; choosing one clears the other. */
 export function TieFields({ of, userId }: { of: FormOf<Draft>; userId: number | undefined }) {
   const t = useStaffWords().users
   const { reps, vendors } = useTies()

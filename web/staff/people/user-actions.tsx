@@ -17,7 +17,7 @@ import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 const refresh = [people.users, people.user, people.cardsBlocking, roles.list] as const
 
-/** Actions for a user's access, each with its effect; an error is shown below. */
+/** Actions for a user's access, each with its effect; errors are shown below. */
 export function UserActions({ person, onGone }: { person: Person; onGone: () => void }) {
   const t = useStaffWords()
   const text = useErrorText()
@@ -112,7 +112,7 @@ function Action({ title, text, children }: { title: string; text: string; childr
   )
 }
 
-/** Deleting a user with orders needs a second confirmation, which says what happens to the orders. */
+/** Deleting a user with orders needs a second confirmation, which explains what happens to the orders. */
 function DeleteUser({ person, onGone }: { person: Person; onGone: () => void }) {
   const t = useStaffWords()
   const text = useErrorText()

@@ -10,18 +10,18 @@ export type Draft = {
   phoneNumber: string
   mobileNumber: string
   roleId: number
-  /** Absent for staff, who have none, and while a new user’s is derived from the company. */
+  /** Absent for staff, who have none, and for new users, for whom the company decides it. */
   companyRole?: CompanyRole
   /** Addresses that a buyer orders for, null for all; absent for staff and for new users. */
   locations?: readonly number[] | null
-  /** The representative or vendor that a user of the distributor is; absent for customers' users and for new ones. */
+  /** The representative or vendor that a distributor's user represents; absent for customers' users and for new ones. */
   repId?: number | null
   vendorId?: string | null
   added: readonly Authority[]
   removed: readonly Authority[]
   /** The account of a new user. */
   accountNumber?: string
-  /** Not edited here: other buttons change it. */
+  /** Not edited in this form: separate buttons change it. */
   status?: Person['status']
 }
 
@@ -47,7 +47,7 @@ export const draftOf = ({
   mobileNumber,
   roleId,
   ...(ofHouse && { repId, vendorId }),
-  // Addresses removed since can't be chosen any more.
+  // Without addresses that have been removed since.
   ...(!ofHouse && {
     companyRole,
     locations: locations && addresses.flatMap(({ id }) => (locations.includes(id) ? [id] : [])),
@@ -57,7 +57,7 @@ export const draftOf = ({
   status,
 })
 
-/** The request for an existing user: addresses only if they were changed. */
+/** The request for an existing user; it has addresses only if they were changed. */
 export function changeOf(
   id: number,
   version: number,
@@ -90,7 +90,7 @@ export function standingOf(
   return { on: ofRole, by: 'role' }
 }
 
-/** The draft with one authority toggled: a value equal to the role's needs no override. */
+/** Toggles one authority; a value equal to the role's needs no override. */
 export function switched(draft: Draft, role: Role | undefined, authority: Authority, on: boolean): Draft {
   const ofRole = role?.authorities.includes(authority) ?? false
   const without = (list: readonly Authority[]) => list.filter((one) => one !== authority)

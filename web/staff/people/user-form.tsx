@@ -36,7 +36,7 @@ export function useUserLabels(): Record<keyof Draft, string> {
   }
 }
 
-/** Display text of values that aren't strings. */
+/** Display texts of values that aren't strings. */
 export function useUserShown({ addresses, ofHouse }: Pick<Person, 'addresses' | 'ofHouse'>): Shown<Draft> {
   const t = useStaffWords()
   const { all } = useCompanyWords()
@@ -62,9 +62,9 @@ type Props = {
   userId?: number
   /** Whether the user is staff and belongs to no company. */
   ofHouse?: boolean
-  /** The addresses of their company. */
+  /** The addresses of the user's company. */
   addresses?: Person['addresses']
-  /** Shown first: the account of a new user. */
+  /** Shown above the other fields: the account of a new user. */
   children?: ReactNode
 }
 

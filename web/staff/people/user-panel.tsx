@@ -53,7 +53,7 @@ export function UserPanel({ id, onClose }: { id: number; onClose: () => void }) 
   )
 }
 
-/** The form starts with the user as of opening it; changes by others meanwhile are reported on save. */
+/** The form keeps the user as read when it opened; saving reports changes made by others meanwhile. */
 function EditUser({ person }: { person: Person }) {
   const t = useStaffWords()
   const form = useForm(people.changeUser, {

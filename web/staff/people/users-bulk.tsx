@@ -20,7 +20,7 @@ import { useGridWords } from '../grid/words.ts'
 const doings = ['role', 'disable', 'enable'] as const
 type Doing = (typeof doings)[number]
 
-/** What can be done to picked users at once. */
+/** Bulk actions for selected users. */
 export function UsersBulk({ selection, onDone }: { selection: Selection; onDone: () => void }) {
   const t = useStaffWords().users.bulk
   const [doing, setDoing] = useState<Doing>()
@@ -53,7 +53,7 @@ export function UsersBulk({ selection, onDone }: { selection: Selection; onDone:
 
 type DialogProps = { doing: Doing; selection: Selection; onClose: () => void; onDone: () => void }
 
-/** How many change, why not the others, and the button that does it. */
+/** How many users will change, why others won't, and the button that does it. */
 function BulkDialog({ doing, selection, onClose, onDone }: DialogProps) {
   const t = useStaffWords().users
   const errorText = useErrorText()
@@ -140,7 +140,7 @@ function operationOf(doing: Doing, role: string): UsersOperation | undefined {
   return role === '' ? undefined : { kind: 'role', roleId: Number(role) }
 }
 
-/** The action of a toast that undoes a change set. */
+/** A toast's action that undoes a change set. */
 function useTakeBack() {
   const { users } = useStaffWords()
   const { undo } = useGridWords()

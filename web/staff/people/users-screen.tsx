@@ -20,7 +20,7 @@ import { UsersBulk } from './users-bulk.tsx'
 const path = '/admin/users'
 const statuses = ['active', 'disabled'] as const
 
-/** Everyone who signs in; one opens beside the list for editing, or a new one for adding. */
+/** Everyone who signs in; one opens beside the list for editing, as does the form for a new one. */
 export function UsersScreen() {
   const messages = useMessages()
   const t = useStaffWords()

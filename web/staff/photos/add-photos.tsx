@@ -11,7 +11,7 @@ const picturesOf = (list: FileList | undefined) =>
     ({ type, name }) => type.startsWith('image/') || /\.(jpe?g|png|webp|heic)$/i.test(name),
   )
 
-/** Pictures from files, by dropping or pasting them, from the camera of a phone, or from an address. */
+/** Adds pictures: chosen files, dropped or pasted ones, from a phone's camera, or from a web address. */
 export function AddPhotos({ all }: { all: Photos }) {
   const t = usePhotoWords()
   const [over, setOver] = useState(false)
@@ -80,7 +80,7 @@ export function AddPhotos({ all }: { all: Photos }) {
 
 type ChooserProps = { label: string; button: string; all: Photos; camera?: boolean }
 
-/** `camera`: a phone opens its camera at once. */
+/** `camera`: on a phone it opens the camera directly. */
 function Chooser({ label, button, all, camera = false }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   const sends = all.busy !== ''

@@ -12,7 +12,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The square of a photograph that the shop shows: dragged, by its corner or its size, and by keys. */
+/** Chooses the square of a photograph that the shop shows: by dragging it, its corner, the size slider, or with keys. */
 export function CropPhoto({ productId, picture, busy, onDone, onCancel }: Props) {
   const t = usePhotoWords()
   const [crop, setCrop] = useState(picture.crop)

@@ -11,7 +11,7 @@ type Props = {
   onOrder: (after: readonly Picture[]) => void
 }
 
-/** Thumbnails in order; dragging or Alt and the arrows change it. */
+/** Thumbnails in order; dragging, or Alt with the arrows, reorders them. */
 export function PhotoStrip({ pictures, chosen, onChoose, onOrder }: Props) {
   const t = usePhotoWords()
   const [dragged, setDragged] = useState<number>()

@@ -13,7 +13,7 @@ type Props = {
   onSaved: (shown: ProductPictures) => void
 }
 
-/** What a picture shows, for those who can't see it, and its caption. */
+/** A picture's alternative text and its caption. */
 export function PhotoWordsForm({ productId, picture, pictures, onSaved }: Props) {
   const t = usePhotoWords()
   const { imageId, alt, caption } = picture

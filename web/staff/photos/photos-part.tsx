@@ -17,7 +17,7 @@ import { usePhotoWords } from './words.ts'
 
 type Props = { productId: number; onShown?: (imageName: string) => void }
 
-/** The pictures of a product in order: add, cut, describe, remove; and its video. */
+/** The pictures of a product in order: add, crop, describe, remove; and its video. */
 export function PhotosPart({ productId, onShown = () => {} }: Props) {
   const t = usePhotoWords()
   const adds = may(useUser(), photos.add.access)

@@ -9,15 +9,15 @@ import { read } from '../../core/query.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type PhotoWords, usePhotoWords } from './words.ts'
 
-/** Large pictures over a poor line. */
+/** Timeout in ms for large pictures over a slow connection. */
 const sendMs = 120_000
 
-/** What was refused of several files, each by its name. */
+/** Errors of rejected files, each with the file's name. */
 export type FileFault = { name: string; text: string }
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** The pictures of a product, and what is done with them. `onShown` learns what the shop shows first. */
+/** The pictures of a product and the actions for them. `onShown` gets the picture that the shop shows first. */
 export function usePhotos(productId: number, onShown: (imageName: string) => void) {
   const t = usePhotoWords()
   const errorText = useErrorText()
@@ -34,7 +34,7 @@ export function usePhotos(productId: number, onShown: (imageName: string) => voi
     onShown(shown.imageName)
   }
 
-  /** One step at a time; what it answers is shown. False if it was refused. */
+  /** Runs one action at a time and shows its response. Returns false if it was rejected. */
   async function run(name: string, step: () => Promise<ProductPictures>): Promise<boolean> {
     setBusy(name)
     setFault('')
@@ -51,7 +51,7 @@ export function usePhotos(productId: number, onShown: (imageName: string) => voi
     }
   }
 
-  /** Each file is sent on its own: what is wrong with one keeps no other out. */
+  /** Files are sent separately, so that an invalid one doesn't stop the others. */
   async function addFiles(files: readonly File[]) {
     const refused: FileFault[] = []
     setFaults([])
@@ -109,7 +109,7 @@ export function usePhotos(productId: number, onShown: (imageName: string) => voi
   }
 }
 
-/** In the page's language, where the code alone says too little. */
+/** The sentence for an error, in the page's language; more specific than the code's own for some errors. */
 function faultText(t: PhotoWords, error: unknown): string {
   if (!(error instanceof ApiError)) return ''
   const { reason } = (error.data ?? {}) as { reason?: keyof PhotoWords['faults'] }

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Photos } from './use-photos.ts'
 import { usePhotoWords } from './words.ts'
 
-/** A product's video: from a file or an address. */
+/** A product's video, from a file or a web address. */
 export function VideoPart({ all, video, adds }: { all: Photos; video: Video | null; adds: boolean }) {
   const t = usePhotoWords()
   const [address, setAddress] = useState('')

@@ -9,7 +9,7 @@ import { usePickWords } from './words.ts'
 
 type Props = { list: PickList; onChanged: () => void }
 
-/** Orders of a list that are being picked or are packed: in how many boxes, each of which gets a label. */
+/** Orders of a list that are picked or packed: into how many boxes, each of which gets a label. */
 export function Packing({ list, onChanged }: Props) {
   const t = usePickWords()
   const stops = list.stops.filter(({ status }) => status === 'PICKING' || status === 'PACKED')

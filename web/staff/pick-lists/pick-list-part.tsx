@@ -24,7 +24,7 @@ import { usePickWords } from './words.ts'
 
 type Props = { list: PickList; shipDay: Day; onBack: () => void; onChanged: () => void }
 
-/** One list: items by place, each order's part to tick, and its paper. */
+/** One list: items by place, a checkbox for each order's share, and its printable paper. */
 export function PickListPart({ list, shipDay, onBack, onChanged }: Props) {
   const t = usePickWords()
   const text = useErrorText()
@@ -181,7 +181,7 @@ function ItemRow({ row, list, onChanged }: { row: PickRow; list: PickList; onCha
 
 type CellProps = { row: PickRow; cell: PickCell; list: PickList; onChanged: () => void }
 
-/** An order's part of an item: ticked when it is taken, or less with what is there. */
+/** An order's share of an item: checked when picked, or reduced to what is there. */
 function CellRow({ row, cell, list, onChanged }: CellProps) {
   const t = usePickWords()
   const text = useErrorText()

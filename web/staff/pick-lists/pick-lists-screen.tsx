@@ -17,7 +17,7 @@ import { usePickWords } from './words.ts'
 
 const path = '/admin/pick-lists'
 
-/** The lists of a ship day, or one of them to tick on a phone and to print. */
+/** The pick lists of a ship day, or one of them to check off on a phone and to print. */
 export function PickListsScreen() {
   const t = usePickWords()
   const messages = useMessages()

@@ -4,16 +4,16 @@ import { presence, presentSeconds, type SharedList } from '../../../contract/fea
 import { call } from '../../core/api.ts'
 import { read } from '../../core/query.ts'
 
-/** A row counts once the cursor has rested there, in ms. */
+/** In ms: a row counts after the cursor has stayed there this long. */
 const restMs = 700
-/** Said again while it holds, and read again, so that who left without a word is gone. */
+/** In ms: presence is reported and fetched again this often, so that users who left without notice disappear. */
 const againMs = (presentSeconds * 1000) / 2
 
-/** Presence is a courtesy: without a connection the work goes on. */
+/** Errors are ignored: presence isn't necessary for working. */
 const say = (list: SharedList, rowId: number | null) =>
   void call(presence.say, { body: { list, rowId } }).catch(() => undefined)
 
-/** Tells others in which row the user is, and returns the names of those who are in a row, by its id. */
+/** Reports which row the user is in, and returns the names of others in rows, by row id. */
 export function usePresence(list: SharedList, rowId: number | undefined): ReadonlyMap<number, string> {
   useEffect(() => {
     if (rowId === undefined) return

@@ -25,7 +25,7 @@ import { usePriceWords } from './words.ts'
 
 const states = ['now', 'planned', 'ended'] as const
 
-/** The prices of single customers, or those promised for an event; one is added or changed beside the list. */
+/** Prices of single customers, or prices promised for an event; one is added or edited beside the list. */
 export function CustomerPrices({ kind }: { kind: 'own' | 'promise' }) {
   const t = usePriceWords()
   const mayChange = useMay(customerPrices.add.access)

@@ -22,7 +22,7 @@ export type Setting = {
   scope: DiscountScope
   rows: readonly Discount[]
   percent: number
-  /** Tells one opening of the panel from the next. */
+  /** Differs for each opening of the panel, so that it starts empty. */
   key: number
 }
 
@@ -36,7 +36,7 @@ const writes = {
 
 type Props = { setting: Setting; nameOf: (row: Discount) => string; onClose: () => void }
 
-/** A new percentage before it counts: who pays less, what it costs, from when to when, and why. */
+/** A new percentage before it is set: who pays less, what it costs, from when to when, and why. */
 export function DiscountPanel({ setting, nameOf, onClose }: Props) {
   const t = usePriceWords()
   const errorText = useErrorText()
@@ -57,7 +57,7 @@ export function DiscountPanel({ setting, nameOf, onClose }: Props) {
     retry: false,
     placeholderData: keepPreviousData,
   })
-  // All five have one shape.
+  // All five endpoints have the same request shape.
   const write = useWrite(writes[scope] as typeof discounts.setRoute, {
     refresh: [...Object.values(discounts), scheduled.list, scheduled.moments, changes.list],
     onDone: ({ scheduledId }) => {

@@ -40,7 +40,7 @@ const gridNames = {
   category: 'discounts-category',
 } as const
 
-/** Discounts by whom they are for. A percent is typed in its cell; a panel says what it changes before it counts. */
+/** Discounts by whom they are for. A percent is typed in its cell; a panel then previews the effect before it is set. */
 export function DiscountsScreen() {
   const messages = useMessages()
   const t = usePriceWords()
@@ -73,7 +73,7 @@ const kept: Record<DiscountScope, Record<string, string>> = {
 
 function ScopeList({ scope }: { scope: DiscountScope }) {
   const t = usePriceWords()
-  // All five have one shape.
+  // All five lists have the same row shape.
   const endpoint = scopeReads[scope] as typeof discounts.route
   const view = useList(endpoint, path, ['name', 'with', 'level'], { kept: kept[scope] })
   const [setting, setSetting] = useState<Setting>()
@@ -157,14 +157,14 @@ function ScopeList({ scope }: { scope: DiscountScope }) {
   )
 }
 
-/** What a discount is called: "104 Cincinnati North", "Level 3". */
+/** The name of a discount: "104 Cincinnati North", "Level 3". */
 export function useDiscountName(scope: DiscountScope) {
   const t = usePriceWords()
   return ({ id, name }: Pick<Discount, 'id' | 'name'>): string =>
     scope === 'global' ? t.everybody : scope === 'price_tier' ? t.levelName(id) : `${id} ${name}`.trim()
 }
 
-/** The days of a percentage, in the reader's words. */
+/** The days of a percentage, in words. */
 export function useWindowText() {
   const t = usePriceWords()
   const { language } = useLanguage()
@@ -211,7 +211,7 @@ function useDiscountColumns(
       edit: {
         text: ({ now }) => (now ? String(now.percent) : ''),
         inputMode: 'decimal',
-        // The panel shows what it changes, and sets it.
+        // Nothing is saved here: the panel previews the change and saves it.
         save: async (row, text) => {
           const percent = percentOf(text === '' ? '0' : text, 90)
           if (percent === undefined) return { kind: 'refused', message: t.badPercent }
@@ -279,7 +279,7 @@ function useDiscountColumns(
   return [...columns.slice(0, 1), level, ...columns.slice(2, 3), gets, ...columns.slice(4)]
 }
 
-/** For how many shops a discount is the best one, as a bar and in words. */
+/** For how many shops a discount is the best one, as a bar and as text. */
 function BestBar({ best, of }: { best: number; of: number }) {
   const t = usePriceWords()
   return (

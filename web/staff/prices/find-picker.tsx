@@ -11,11 +11,11 @@ type Kind = 'customer' | 'product'
 type Props = {
   kind: Kind
   label: string
-  /** The chosen number; empty for none. */
+  /** The chosen account or item number; empty for none. */
   value: string
-  /** What the chosen number is called, once known. */
+  /** The name for the chosen number, if known. */
   name: string
-  /** The number, and what it is called where it was found by name. */
+  /** Called with the number, and with the name if it was found by name. */
   onChoose: (id: string, name: string) => void
 }
 
@@ -24,7 +24,7 @@ const idOf = (row: Found): string =>
 const nameOf = (row: Found): string =>
   row.kind === 'customer' ? row.name : row.kind === 'product' ? row.description : ''
 
-/** A customer or product by a few letters or its number: arrows choose, Enter takes. */
+/** Finds a customer or product by a few letters or its number: arrows choose, Enter accepts. */
 export function FindPicker({ kind, label, value, name, onChoose }: Props) {
   const t = usePriceWords()
   const list = useId()
@@ -95,7 +95,7 @@ export function FindPicker({ kind, label, value, name, onChoose }: Props) {
             tabIndex={-1}
             aria-selected={i === at}
             className={`cursor-pointer px-3 py-1.5 ${i === at ? 'bg-tint' : 'hover:bg-sunken'}`}
-            // Before the input loses the focus.
+            // On mousedown, before the input loses focus.
             onMouseDown={(event) => {
               event.preventDefault()
               take(idOf(row))

@@ -39,7 +39,7 @@ const searchOf = {
 } as const
 const levelIds = ['1', '2', '3', '4', '5'] as const
 
-/** The five price levels with their accounts, the prices of single customers, and those promised for an event. */
+/** The five price levels with their accounts, prices of single customers, and prices promised for an event. */
 export function LevelsScreen() {
   const messages = useMessages()
   const t = usePriceWords()
@@ -178,7 +178,7 @@ function useAccountColumns(): Column<Discount>[] {
   ]
 }
 
-/** Moves picked shops to another level, with what that changes. */
+/** Moves selected shops to another level, with a preview of the effect. */
 function MovePanel({ rows, onClose }: { rows: readonly Discount[]; onClose: () => void }) {
   const t = usePriceWords()
   const errorText = useErrorText()

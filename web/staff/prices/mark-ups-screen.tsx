@@ -24,7 +24,7 @@ import { type When, WhenPicker } from '../scheduled/when-picker.tsx'
 import { percentOf } from './percent.ts'
 import { usePriceWords } from './words.ts'
 
-/** Mark-ups of products, typed in their cells, with what shops of level 1 and 5 pay. */
+/** Mark-ups of products, edited in their cells, with the resulting prices of level 1 and level 5. */
 export function MarkupsScreen() {
   const messages = useMessages()
   const t = usePriceWords()
@@ -134,7 +134,7 @@ function useMarkupColumns(): Column<Markup>[] {
   ]
 }
 
-/** A mark-up that starts at a moment. */
+/** A mark-up that starts at a chosen time. */
 function PlanMarkup({ row }: { row: Markup }) {
   const t = usePriceWords()
   const errorText = useErrorText()

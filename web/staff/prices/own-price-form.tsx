@@ -10,7 +10,7 @@ import { usePriceWords } from './words.ts'
 
 type Props = {
   kind: 'own' | 'promise'
-  /** The price to change; a new one without it. */
+  /** The price to change; absent for a new one. */
   row: OwnPrice | undefined
   onDone: () => void
   onClose: () => void
@@ -35,7 +35,7 @@ const numberOf = (text: string): number | null => {
   return plain === '' ? null : Number(plain)
 }
 
-/** A price of one customer, or one that is promised for an event. */
+/** A price of one customer, or a price promised for an event. */
 export function OwnPriceForm({ kind, row, onDone, onClose }: Props) {
   const t = usePriceWords()
   const isPromise = kind === 'promise'

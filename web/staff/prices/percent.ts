@@ -1,4 +1,4 @@
-/** A percent as it is typed, `4`, `2.5%` or `2,5`; undefined for anything else or beyond two decimals and the limit. */
+/** Parses a typed percent, `4`, `2.5%` or `2,5`; undefined for anything else, more than two decimals, or a value above the limit. */
 export function percentOf(text: string, most: number): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '').replace(',', '.')
   if (!/^\d{1,4}(\.\d{1,2})?$/.test(plain)) return undefined
@@ -6,7 +6,7 @@ export function percentOf(text: string, most: number): number | undefined {
   return percent <= most ? percent : undefined
 }
 
-/** A number for a row's text id, so that a grid can tell rows apart. */
+/** A number in place of a row's text id, because the grid needs numeric ids. */
 export function rowNumber(id: string): number {
   if (/^\d{1,9}$/.test(id)) return Number(id)
   let hash = 7

@@ -17,7 +17,7 @@ import { usePriceWords } from './words.ts'
 
 const stale = [preOrderSteps.list, scheduled.list, scheduled.moments]
 
-/** The days on which the prices of a program of pre-orders step; absent for people who set no prices. */
+/** The days on which the prices of a pre-order program change; nothing for users who don't set prices. */
 export function PreOrderSteps({ programId }: { programId: number }) {
   return may(useUser(), preOrderSteps.list.access) ? <Steps programId={programId} /> : null
 }

@@ -3,7 +3,7 @@ import type { DiscountPreview } from '../../../contract/features/prices/discount
 import { totalText } from '../../ui/money.tsx'
 import { usePriceWords } from './words.ts'
 
-/** What a change of prices does: who pays less, who keeps a better one, what it costs a week, and by level. */
+/** The effect of a price change: who pays less, who keeps a better price, its weekly cost, and the effect by level. */
 export function PreviewFigures({ preview }: { preview: DiscountPreview }) {
   const t = usePriceWords()
   const { payLess, payMore, keepBetter, week, carts, levels } = preview

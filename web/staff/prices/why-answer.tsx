@@ -16,7 +16,7 @@ import { WhySay } from './why-say.tsx'
 import { priceText, useCopy } from './why-text.ts'
 import { usePriceWords } from './words.ts'
 
-/** The answer large, each step that led to it, the sentence to say, and beside it what others pay. */
+/** The price in large type, the steps that led to it, a sentence to say, and beside them what others pay. */
 export function WhyAnswer({ why }: { why: PriceExplanation }) {
   const t = usePriceWords()
   const { language } = useLanguage()
@@ -184,7 +184,7 @@ const ChangeLink = ({ id, children }: { id: number; children: ReactNode }) => (
   </Link>
 )
 
-/** Every discount that could count, the one that does first, with why the others don't. */
+/** Every discount that could apply, with the one that does first, and why the others don't. */
 function Candidates({ candidates }: { candidates: readonly PriceCandidate[] }) {
   const t = usePriceWords()
   const { language } = useLanguage()

@@ -13,7 +13,7 @@ import { usePriceWords } from './words.ts'
 
 type Props = { why: PriceExplanation; goods: string }
 
-/** What others pay for the same, and what this customer paid or would have. */
+/** What others pay for the same item, and what this customer paid or would have paid. */
 export const WhyBeside = (props: Props) => (
   <div className="flex min-w-0 flex-col gap-4">
     <Others {...props} />
@@ -106,7 +106,7 @@ function When({ at }: { at: string }) {
 
 type PaidStep = { from: string; pays: number | null }
 
-/** The moments at which the price changed, the earliest first. */
+/** When the price changed, earliest first. */
 function stepsOf(versions: readonly PriceVersion[]): PaidStep[] {
   const steps: PaidStep[] = []
   for (const { from, pays = null } of versions.toReversed())
@@ -116,7 +116,7 @@ function stepsOf(versions: readonly PriceVersion[]): PaidStep[] {
 
 const [width, height] = [320, 96]
 
-/** The price over time as a line of steps; the list below says the same in words. */
+/** The price over time as a stepped line; the list below states the same in words. */
 function StepLine({ steps, label }: { steps: readonly PaidStep[]; label: string }) {
   const known = steps.flatMap(({ from, pays }) => (pays === null ? [] : [{ at: Date.parse(from), pays }]))
   const [first] = known

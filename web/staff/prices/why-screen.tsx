@@ -22,7 +22,7 @@ import { usePriceWords } from './words.ts'
 const names = ['accountNumber', 'productId', 'quantity', 'shipDay', 'method', 'at'] as const
 type Question = Record<(typeof names)[number], string>
 
-/** Why a customer pays a price: the address is the question. */
+/** Explains why a customer pays a price; the question is in the address. */
 export function WhyScreen() {
   const messages = useMessages()
   const t = usePriceWords()

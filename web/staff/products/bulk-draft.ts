@@ -1,6 +1,6 @@
 import type { Operation, Rounding } from '../../../contract/features/products/bulk.ts'
 
-/** The buttons of the dock: each opens the panel with some operations. */
+/** The buttons of the dock; each opens the panel with a group of operations. */
 export const bulkGroups = ['prices', 'stock', 'flags', 'sale', 'more'] as const
 export type BulkGroup = (typeof bulkGroups)[number]
 
@@ -13,7 +13,7 @@ export const kindsOf = {
 } as const satisfies Record<BulkGroup, readonly string[]>
 export type DraftKind = (typeof kindsOf)[BulkGroup][number]
 
-/** What is typed in the panel. */
+/** The input of the panel. */
 export type Draft = {
   kind: DraftKind
   number: string
@@ -53,7 +53,7 @@ const numberOf = (text: string): number | undefined => {
   return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : undefined
 }
 
-/** The operation that a draft means; undefined while something is missing. */
+/** The operation in a draft; undefined while input is missing. */
 export function operationOf(draft: Draft): Operation | undefined {
   const { kind, rounding, takeInSale } = draft
   const number = numberOf(draft.number)

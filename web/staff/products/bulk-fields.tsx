@@ -17,7 +17,7 @@ const months = Array.from({ length: 12 }, (_, i) => i + 1)
 const needsNumber = /^(price-|stock-set|stock-add|markup|sale$)/
 const hasRounding = /^(price-raise|price-lower|price-cost|price-steps|sale$)/
 
-/** The operation as the fields of a sentence. */
+/** The fields of an operation, arranged as a sentence. */
 export function BulkFields({ group, draft, onDraft }: Props) {
   const t = useBulkWords()
   const { kind } = draft
@@ -136,7 +136,7 @@ export function MonthField({ label, value, onChange }: MonthProps) {
   )
 }
 
-/** A category or grower of those there are. */
+/** A choice of an existing category or grower. */
 function WordField({
   kind,
   draft,

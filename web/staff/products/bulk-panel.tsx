@@ -26,16 +26,16 @@ type Props = {
   group: BulkGroup
   selection: Selection
   count: number
-  /** Where the products are picked, in words. */
+  /** Where the products were selected, in words. */
   reach: string
   onDone: (done: ReplyOf<typeof products.bulk>) => void
   onClose: () => void
 }
 
-/** How long typing rests before the preview is made, in ms. */
+/** Delay after typing before the preview is fetched, in ms. */
 const restMs = 350
 
-/** One change of many products: what, what it does and to whom, why, and from when. */
+/** One change to many products: the operation, its effect, whom it affects, the reason, and when it starts. */
 export function BulkPanel({ group, selection, count, reach, onDone, onClose }: Props) {
   const t = useBulkWords()
   const errorText = useErrorText()
@@ -98,7 +98,7 @@ export function BulkPanel({ group, selection, count, reach, onDone, onClose }: P
   )
 }
 
-/** The preview of the latest operation; an older one stays, faded, until it is there. */
+/** The preview of the latest operation; until it arrives the previous one stays, faded. */
 function usePreview(selection: Selection, operation: Operation | undefined) {
   const key = JSON.stringify({ selection, operation })
   const [shown, setShown] = useState<{ key: string; preview: Preview }>()
@@ -127,7 +127,7 @@ function usePreview(selection: Selection, operation: Operation | undefined) {
 
 type ShownProps = { preview: Preview; draft: Draft; onDraft: (draft: Draft) => void }
 
-/** How many change and how many don't and why, four examples, and who feels it. */
+/** How many products change and how many don't and why, four examples, and who is affected. */
 function Shown({ preview, draft, onDraft }: ShownProps) {
   const t = useBulkWords()
   const { changes, refusals, samples, carts, cartProducts, orders } = preview

@@ -7,7 +7,7 @@ import type { BulkWords } from './words.ts'
 
 type Change = { field: string; before: CellValue; after: CellValue }
 
-/** The changed values of an example, before and after, in words. */
+/** The changed values of an example, before and after, as text. */
 export function changeTexts(t: BulkWords, changes: readonly Change[], language: Language) {
   return changes.map(({ field, before, after }) => ({
     field,

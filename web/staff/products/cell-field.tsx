@@ -12,7 +12,7 @@ import { useProductWords } from './words.ts'
 
 type Props = { row: StaffProduct; cell: Cell; edits: SheetEdits<StaffProduct>; label?: string }
 
-/** A field of one product that is saved when it is left, by the rules of the list's cells. */
+/** A field of one product that is saved on blur, by the same rules as the list's cells. */
 export function CellField({ row, cell, edits, label }: Props) {
   const t = useProductWords()
   const grid = useGridWords()

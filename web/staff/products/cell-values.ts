@@ -4,7 +4,7 @@ import { type Cell, type CellValue, cells, ruleOf } from '../../../contract/rule
 
 export const isCell = (key: string): key is Cell => Object.hasOwn(cells, key)
 
-/** The value of a cell as the rules judge it: prices in ten-thousandths, percentages in hundredths. */
+/** The value of a cell as the rules take it: prices in ten-thousandths of a dollar, percentages in hundredths. */
 export function storedValue(row: StaffProduct, cell: Cell): CellValue {
   const value = row[cell]
   if (typeof value !== 'number') return value
@@ -13,7 +13,7 @@ export function storedValue(row: StaffProduct, cell: Cell): CellValue {
   return kind === 'percent' ? Math.round(value * 100) : value
 }
 
-/** The same as JSON has it: dollars and percent. */
+/** The same in the API's units: dollars and percent. */
 export function jsonValue(cell: Cell, value: CellValue): CellValue {
   if (typeof value !== 'number') return value
   const { kind } = ruleOf(cell)

@@ -14,11 +14,11 @@ type Props = {
   q: string
   f: string
   onChange: (next: { q?: string; f?: string }) => void
-  /** At the right: the sum, the columns, the files. */
+  /** At the right: the total, the column menu, the files. */
   tools: ReactNode
 }
 
-/** The search, the filters as chips in words, and a form for one more. */
+/** The search box, the filters as chips in words, and a form that adds one. */
 export function ProductFilters({ q, f, onChange, tools }: Props) {
   const t = useProductWords()
   const staff = useStaffWords()
@@ -34,7 +34,7 @@ export function ProductFilters({ q, f, onChange, tools }: Props) {
       </div>
       {conditions.map((condition, i) => (
         <Chip
-          // A field can stand twice in an address that was typed by hand.
+          // An address typed manually may contain a field twice.
           key={`${condition.field} ${i}`}
           on
           label={conditionText(t, condition, language)}

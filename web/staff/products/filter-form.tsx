@@ -31,7 +31,7 @@ type Props = { q: string; conditions: readonly Condition[]; onApply: (condition:
 const isCounted = (field: FilterField): field is CountedField =>
   countedFields.some((counted) => counted === field)
 
-/** A filter: a field, a comparison in words, and a value or several with their counts. */
+/** A filter: a field, a comparison in words, and one or more values with their counts. */
 export function FilterForm({ q, conditions, onApply }: Props) {
   const t = useProductWords()
   const seesCost = may(useUser(), ['TIER_PRICING'])
@@ -116,7 +116,7 @@ type ValuesProps = {
   onChosen: (chosen: readonly string[]) => void
 }
 
-/** The values of a column with their number of products within the other filters. */
+/** The values of a column, each with its number of products under the other filters. */
 function Values({ q, conditions, field, chosen, onChosen }: ValuesProps) {
   const t = useProductWords()
   const { language } = useLanguage()

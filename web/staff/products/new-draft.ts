@@ -16,7 +16,7 @@ import type { Language } from '../../words/language.tsx'
 
 type TierDraft = { from: string; price: string }
 
-/** What is typed for a new product. */
+/** The input for a new product. */
 export type ProductDraft = {
   department: Department
   category: string
@@ -25,7 +25,7 @@ export type ProductDraft = {
   color: string
   grade: string
   purpose: string
-  /** Empty: the name is made of the words above. */
+  /** If empty, the name is composed of type, variety, color and grade. */
   description: string
   growerId: string
   um: string
@@ -64,7 +64,7 @@ export const emptyDraft: ProductDraft = {
   live: false,
 }
 
-/** The start of the next product: department to grower stay. */
+/** The start of the next product: the fields from department to grower stay. */
 export const keptFor = ({
   department,
   category,
@@ -110,7 +110,7 @@ export const copiedFrom = (row: StaffProduct): ProductDraft => ({
   })),
 })
 
-/** The name that the words make: type without its kind, variety, color, grade. */
+/** The composed name: type (without its kind), variety, color, grade. */
 export function nameOfDraft({ type, variety, color, grade }: ProductDraft): string {
   const kind = type.replace(/ (Standard|Assorted)$/, '')
   return [kind, variety, color, grade].filter((word) => word.trim() !== '').join(' ')
@@ -118,7 +118,7 @@ export function nameOfDraft({ type, variety, color, grade }: ProductDraft): stri
 
 const whole = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
 
-/** Prices and quantities as the rules judge them. */
+/** Prices and quantities as the rules take them. */
 export function judgedDraft(draft: ProductDraft): Unfinished {
   const read = (n: TierNumber) => readCell(`price${n}`, draft.tiers[n - 1]?.price ?? '', null)
   const price = (n: TierNumber) => {
@@ -153,7 +153,7 @@ export function judgedDraft(draft: ProductDraft): Unfinished {
   }
 }
 
-/** What is wrong with each tier, as a sentence. */
+/** The error of each tier, as a sentence. */
 export function tierFaults(draft: ProductDraft, language: Language): Partial<Record<TierNumber, string>> {
   const judged = judgedDraft(draft)
   const cells: CellValues = Object.fromEntries(
@@ -180,7 +180,7 @@ const number = (text: string): number | null => {
   return Number(plain)
 }
 
-/** The request. Empty tiers at the end are left out. */
+/** The request, without empty tiers at the end. */
 export function bodyOf(draft: ProductDraft): SendOf<typeof products.add>['body'] {
   const last = draft.tiers.findLastIndex(({ from, price }) => from !== '' || price !== '')
   return {
@@ -205,7 +205,7 @@ export function bodyOf(draft: ProductDraft): SendOf<typeof products.add>['body']
     seasonStart: Number(draft.seasonStart),
     seasonEnd: Number(draft.seasonEnd),
     live: draft.live,
-    // The page has said that there is a twin.
+    // The page has already warned that a product like this exists.
     sameIsFine: true,
   }
 }

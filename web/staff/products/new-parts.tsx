@@ -14,7 +14,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { judgedDraft, type ProductDraft } from './new-draft.ts'
 import { useProductWords } from './words.ts'
 
-/** A text with the words that are in use already. */
+/** A text box that suggests words already in use. */
 export function Listed({ at, values }: { at: At<string>; values: readonly string[] }) {
   const id = useId()
   return (
@@ -53,7 +53,7 @@ type LadderProps = {
   onDraft: (tiers: ProductDraft['tiers']) => void
 }
 
-/** Five tiers: from how many, the price, what a pack costs, and how far below the first. */
+/** Five tiers: the quantity they start from, the price, the price of a pack, and how far it is below the first. */
 export function Ladder({ draft, faults, onDraft }: LadderProps) {
   const t = useProductWords()
   const { language } = useLanguage()

@@ -260,7 +260,7 @@ function NewProductForm({ start, onAnother }: FormProps) {
   )
 }
 
-/** Prices in dollars, as the list has them. */
+/** Prices in dollars, formatted as in the list. */
 function pricesOf(judged: ReturnType<typeof judgedDraft>) {
   const dollars = (e4: number | null) => (e4 === null ? null : e4 / 10_000)
   return {

@@ -16,7 +16,7 @@ type Props = { rows: Rows<StaffProduct>; onOpen: (row: StaffProduct) => void; em
 
 const atOnce = 50
 
-/** The same products on a phone: what they cost and what is free. */
+/** The products on a phone: prices and available units. */
 export function PhoneProducts({ rows, onOpen, empty }: Props) {
   const t = useProductWords()
   const staff = useStaffWords()

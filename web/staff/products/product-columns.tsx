@@ -15,12 +15,12 @@ import type { Column } from '../grid/column.ts'
 import { storedValue } from './cell-values.ts'
 import { type ProductWords, useProductWords } from './words.ts'
 
-/** Columns that need what was sold and who changed it. */
+/** Columns whose data need extra queries: what was sold, and who changed the product. */
 export const factColumns = ['carts', 'orders', 'sold30', 'lastSold', 'changedBy']
 
 type Shape = Partial<Column<StaffProduct>>
 
-/** The columns of the list of products; those of costs only for people who see costs. */
+/** The columns of the list of products; columns with costs only for users who may see costs. */
 export function useProductColumns(
   showsQuantities: boolean,
   linkTo: (id: number) => never,
@@ -208,7 +208,7 @@ export function useProductColumns(
 }
 
 const usualWidth = 84
-/** The least width in which a title isn’t cut, in px: letters of 12 px are about 6.6 wide. */
+/** The smallest width, in px, at which a title isn't truncated: 12 px letters are about 6.6 px wide. */
 const roomFor = (title: string): number => Math.ceil(title.length * 6.6) + 18
 
 const monthName = (month: number, language: Language): string =>
@@ -220,7 +220,7 @@ export const soldByText = (t: ProductWords, { um, minQuantity }: StaffProduct, l
 const marginText = ({ cost, price1 }: StaffProduct): string =>
   cost === null || price1 === null ? '' : `${Math.round(((price1 - cost) / price1) * 1000) / 10}%`
 
-/** The picture, 20 px, and the item number. */
+/** The picture, 20 px wide, and the item number. */
 function ItemCell({ row, search }: { row: StaffProduct; search: never }) {
   const { imageName, productId } = row
   return (
@@ -244,7 +244,7 @@ function ItemCell({ row, search }: { row: StaffProduct; search: never }) {
   )
 }
 
-/** What can be sold: amber where it is four multiples at most. */
+/** Available units; amber at four multiples or fewer. */
 function FreeCell({ row }: { row: StaffProduct }) {
   const { free, minQuantity, preBooked, growerDirect } = row
   const isLow = free <= minQuantity * 4 && !preBooked && !growerDirect

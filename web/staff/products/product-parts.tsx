@@ -43,7 +43,7 @@ const selling: readonly Cell[] = ['um', 'soldBy', 'pack', 'minQuantity']
 const season: readonly Cell[] = ['seasonStart', 'seasonEnd', 'dateAvailable', 'lastOrderDay', 'leadTimeDays']
 const flags: readonly Cell[] = ['featured', 'hidden', 'us', 'growerDirect', 'farmDirect', 'preBooked']
 
-/** What it is, how it is sold, and when. */
+/** Facts: what it is, how it is sold, and when. */
 export function ItemPart({ product, edits }: Part) {
   const t = useProductWords()
   const field = (cell: Cell) => <CellField key={cell} row={product} cell={cell} edits={edits} />
@@ -63,7 +63,7 @@ export function ItemPart({ product, edits }: Part) {
 
 const tiers = [1, 2, 3, 4, 5] as const
 
-/** The ladder, the sale and, for those who see it, the cost. */
+/** The price ladder, the sale and, for users who may see it, the cost. */
 export function PricesPart({ product, edits }: Part) {
   const t = useProductWords()
   const seesCost = may(useUser(), ['TIER_PRICING'])
@@ -86,7 +86,7 @@ export function PricesPart({ product, edits }: Part) {
   )
 }
 
-/** What is on hand, and who has it. */
+/** The stock, and who has it. */
 export function StockPart({ product, edits }: Part) {
   const t = useProductWords()
   const { language } = useLanguage()
@@ -177,7 +177,7 @@ function Listing({
   )
 }
 
-/** Who changed it and what. */
+/** The history: who changed the product, and what. */
 export function HistoryPart({ product }: Pick<Part, 'product'>) {
   const t = useProductWords()
   const words = useChangeWords()
@@ -205,7 +205,7 @@ export function HistoryPart({ product }: Pick<Part, 'product'>) {
   )
 }
 
-/** What is still missing before florists can order it. */
+/** What is missing before florists can order it. */
 export function ReadyList({ missing }: { missing: readonly string[] }) {
   const t = useProductWords()
   return (
@@ -226,7 +226,7 @@ export function ReadyList({ missing }: { missing: readonly string[] }) {
   )
 }
 
-/** The row of the catalogue, as a florist sees it. */
+/** The product's row in the catalogue, as a florist sees it. */
 export function FloristRow({ product }: { product: FloristFacts }) {
   const t = useProductWords()
   const { language } = useLanguage()

@@ -95,7 +95,7 @@ export function ProductScreen() {
   )
 }
 
-/** Into the shop, into the archive, or a copy. */
+/** Buttons that publish, archive or copy the product. */
 function States({ product }: { product: ProductPage }) {
   const t = useProductWords()
   const errorText = useErrorText()

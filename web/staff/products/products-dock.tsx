@@ -31,7 +31,7 @@ type BulkOptions = {
   addSet: (id: number) => void
 }
 
-/** The panel for a change of the picked products. */
+/** The panel that changes the selected products. */
 export function useBulk({ group, onGroup, picked, onPicked, addSet }: BulkOptions): Bulk {
   const t = useBulkWords()
   const count = pickedCount(picked)
@@ -65,12 +65,12 @@ type Props = {
   onPicked: (picked: Picked) => void
   rows: Rows<StaffProduct>
   asked: Readonly<Record<string, string>>
-  /** The name of the view. */
+  /** The name of the current view. */
   where: string
   bulk: Bulk
 }
 
-/** What can be done with the picked products, and how far the choice reaches. */
+/** Actions for the selected products, and what the selection covers. */
 export function ProductsDock({ picked, onPicked, rows, asked, where, bulk }: Props) {
   const t = useBulkWords()
   const grid = useGridWords()

@@ -36,7 +36,7 @@ export const productsPath = '/admin/products'
 const idOf = ({ productId }: StaffProduct) => productId
 const nameOf = ({ description }: StaffProduct) => description
 
-/** Every product, worked on like a spreadsheet; one opens beside the list. */
+/** Every product, edited like a spreadsheet; one opens beside the list. */
 export function ProductsScreen() {
   const messages = useMessages()
   const t = useProductWords()

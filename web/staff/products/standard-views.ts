@@ -2,7 +2,7 @@ import { departments } from '../../../contract/core/access.ts'
 import type { StandardView } from '../views/view-tabs.tsx'
 import { useProductWords } from './words.ts'
 
-/** The views of products that everybody has: what needs work, and the departments. */
+/** Views of products that every user has: products that need work, and the departments. */
 export function useStandardViews(): StandardView[] {
   const t = useProductWords()
   return [

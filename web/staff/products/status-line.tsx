@@ -24,7 +24,7 @@ type Props = {
   onRefresh: () => void
 }
 
-/** Below the list: what the current cell is or what is wrong with it, and the last thing done. */
+/** Below the list: the current cell's meaning or error, and the last action. */
 export function StatusLine({ current, edits, done, isStale, onRefresh }: Props) {
   const t = useProductWords()
   const grid = useGridWords()

@@ -24,7 +24,7 @@ import type { Rows } from '../grid/use-rows.ts'
 import { isCell, jsonValue, storedValue } from './cell-values.ts'
 import { useProductWords } from './words.ts'
 
-/** The last thing done, for the status line. */
+/** The last action, for the status line. */
 export type Done =
   | { kind: 'saving'; count: number }
   | { kind: 'saved'; count: number }
@@ -36,18 +36,18 @@ export type Done =
 
 type Change = { row: StaffProduct; cell: Cell; value: CellValue; was: CellValue; text: string }
 
-/** Changes that one session can take back by Ctrl Z. */
+/** Maximum number of changes that Ctrl Z can undo. */
 const mostUndone = 50
 const retryMs = 3_000
-/** How long a value that just came in is marked, in ms. */
+/** How long a value changed by someone else is highlighted, in ms. */
 const flashMs = 1_200
-/** Rows that are read again at once when others changed them. */
+/** Maximum number of rows fetched at once after others changed them. */
 const mostFreshened = 300
 
-/** A change set of this session; without ids it was of so many products that the list is read again. */
+/** A change set of this session. Without ids it covered so many products that undoing it reloads the list. */
 type Undoable = { id: number; productIds?: readonly number[] }
 
-/** What was typed and isn't saved, by cell: it survives a reload. */
+/** Unsaved text by cell; survives a reload. */
 type Texts = Readonly<Record<string, string>>
 
 const textsOf = (marks: ReadonlyMap<string, CellMark>): Texts =>
@@ -60,7 +60,7 @@ const textsFrom = (kept: unknown): Texts =>
 
 const keyOf = (id: number, cell: string) => `${id} ${cell}`
 
-/** The edits of the list of products: judged here, sent in order, and taken back by Ctrl Z. */
+/** Editing in the list of products: values are checked here, sent in order, and undone with Ctrl Z. */
 export function useCellEdits(rows: Rows<StaffProduct>) {
   const user = useUser()
   const { language } = useLanguage()
@@ -125,7 +125,7 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
     }
   }
 
-  /** The rows as they are now: a cell that was sent before has its answer by the time the next one goes. */
+  /** The current row: an earlier edit may have been answered since this one was typed. */
   const rowNow = (row: StaffProduct) =>
     latest.current.loaded().find(({ productId }) => productId === row.productId) ?? row
 
@@ -206,14 +206,14 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
       )
       setDone({ kind: 'undone' })
     } catch (error) {
-      // What others changed since stays; there is nothing left of this set to take back.
+      // Others have changed the values since, so this change set can't be undone.
       if (error instanceof ApiError && error.code === 'not_reversible')
         sets.current = sets.current.slice(0, -1)
       setDone({ kind: 'failed', message: errorText(error) })
     }
   }
 
-  /** Reads rows again and puts them where they are. */
+  /** Fetches rows again and replaces them in place. */
   async function freshen(ids: readonly number[]): Promise<StaffProduct[]> {
     if (ids.length > mostFreshened) {
       latest.current.refresh()
@@ -231,7 +231,7 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
     if (!ids) return setStale(true)
     const before = new Map(latest.current.loaded().map((row) => [row.productId, row]))
     const shown = ids.filter((id) => before.has(id))
-    // Stock of other rows moves all day; a product that is new or has another name may belong here.
+    // Stock changes of rows not shown are ignored, because they happen all day. Other changes may add rows to this list.
     if (shown.length < ids.length && !isOfStock) setStale(true)
     if (shown.length === 0) return
     void freshen(shown.slice(0, mostFreshened))
@@ -317,7 +317,7 @@ export function useCellEdits(rows: Rows<StaffProduct>) {
       setMarks(new Map())
       rows.refresh()
     },
-    /** A bulk change that can be taken back like a cell. */
+    /** Makes a bulk change undoable, like an edit of a cell. */
     addSet: (id: number) => {
       sets.current = [...sets.current, { id }].slice(-mostUndone)
       rows.refresh()

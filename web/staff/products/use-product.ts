@@ -5,7 +5,7 @@ import { read } from '../../core/query.ts'
 import type { Rows } from '../grid/use-rows.ts'
 import { useCellEdits } from './use-cell-edits.ts'
 
-/** One product with its edits, as the list edits its cells. */
+/** One product with the same editing as the list's cells. */
 export function useProduct(productId: number, onChanged: (rows: readonly StaffProduct[]) => void = () => {}) {
   const client = useQueryClient()
   const query = read(products.read, { params: { productId } })
@@ -20,7 +20,7 @@ export function useProduct(productId: number, onChanged: (rows: readonly StaffPr
       const own = fresh.find((row) => row.productId === productId)
       if (own) {
         client.setQueryData<ProductPage>(query.queryKey, (was) => was && { ...was, ...own })
-        // What is missing for the shop follows from the row.
+        // What the shop still needs depends on the row's values.
         void client.invalidateQueries({ queryKey: query.queryKey })
       }
       onChanged(fresh)

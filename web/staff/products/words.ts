@@ -10,5 +10,5 @@ export const useProductWords = (): ProductWords => (useLanguage().language === '
 
 export type BulkWords = typeof bulkEs
 
-/** Words of changes of many products. */
+/** The words of changes to many products. */
 export const useBulkWords = (): BulkWords => (useLanguage().language === 'es' ? bulkEs : bulkEn)

@@ -4,17 +4,17 @@ import { Checkbox } from '../../ui/choices.tsx'
 type Choice<Key> = { key: Key; label: string; group?: string }
 type Props<Key extends string | number> = {
   at: At<readonly Key[] | null>
-  /** The words for all of them. */
+  /** The label of the choice of all. */
   all: string
   choices: readonly Choice<Key>[]
   hint?: string
 }
 
-/** All, or some of a list as boxes. With all, unticking one leaves the others. */
+/** All, or some of a list, as checkboxes. While all are chosen, unchecking one chooses the others. */
 export function ChoiceList<Key extends string | number>({ at, all, choices, hint }: Props<Key>) {
   const { value } = at
   const keys = choices.map(({ key }) => key)
-  // A value may name what is no longer on the list: it is kept until it is unticked.
+  // A value may no longer be on the list: it stays until it is unchecked.
   const gone = (value ?? []).filter((key) => !keys.includes(key))
   const shown: Choice<Key>[] = [...choices, ...gone.map((key) => ({ key, label: String(key) }))]
   const toggle = (key: Key, on: boolean) => {

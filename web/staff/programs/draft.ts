@@ -1,6 +1,6 @@
 import type { FarmProgram, UsProgram } from '../../../contract/features/programs.ts'
 
-/** What the form of a program has typed in it. `null` is all of them. */
+/** The input of a program's form. A list that is `null` means all. */
 export type ProgramDraft = {
   onSale: boolean
   states: readonly string[] | null
@@ -33,7 +33,7 @@ export const draftOf = (program: UsProgram | FarmProgram): ProgramDraft => ({
     : { leadDays: '', shipWeekdays: null, orderBy: '', boxMinimum: '1', growers: null, categories: null }),
 })
 
-/** Item numbers in a text; `wrong` is the first part that is none. */
+/** Parses item numbers from a text; `wrong` is the first part that isn't one. */
 export function numbersIn(text: string): { values: number[]; wrong?: string } {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
   const wrong = parts.find((part) => !/^[1-9]\d{0,9}$/.test(part))
@@ -64,7 +64,7 @@ export const farmFields = (draft: ProgramDraft) => ({
   categories: draft.categories && [...draft.categories],
 })
 
-/** The faults that the schema would name only in its own terms. */
+/** Errors that the schema would report only in technical terms. */
 export const faultsOf = (
   draft: ProgramDraft,
   said: { badItems: (text: string) => string; badNumber: string },

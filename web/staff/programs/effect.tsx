@@ -9,7 +9,7 @@ type Preview =
   | typeof programs.previewFarmDirect
   | typeof programs.previewGrowerDirect
 
-/** What saving would touch, counted while a person types; input that isn't valid yet keeps the last count. */
+/** What saving would affect, counted while the user types; while input is invalid the last count stays. */
 export function Effect({ endpoint, body }: { endpoint: Preview; body: object }) {
   const t = useProgramWords()
   const asked = useDeferredValue(body)

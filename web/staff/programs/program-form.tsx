@@ -127,7 +127,7 @@ function Head({ program }: { program: UsProgram }) {
 
 type Draft = ReturnType<typeof useForm<typeof programs.setUs, ProgramDraft>>
 
-/** Whether it is on, and for which shops. */
+/** Whether the program is on, and for which shops. */
 function Offered({ program, form }: { program: UsProgram; form: Pick<Draft, 'at'> }) {
   const t = useProgramWords()
   return (

@@ -20,7 +20,7 @@ const reads = {
   'grower-direct': programs.growerDirect,
 } as const
 
-/** The programs of goods, a tab each: who is offered them and how they ship. */
+/** The programs of goods, one per tab: which shops see them and how they ship. */
 export function ProgramsScreen() {
   const messages = useMessages()
   const t = useProgramWords()

@@ -4,7 +4,7 @@ import { dayAndTimeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { usePromoWords } from './words.ts'
 
-/** Who saw a bar, closed it and followed its link, and who made it last. */
+/** How many users saw a bar, closed it and followed its link, and who edited it last. */
 export function BarFigures({ bar }: { bar: Bar }) {
   const t = usePromoWords()
   const { language } = useLanguage()

@@ -27,7 +27,7 @@ import { BarPicture } from './bar-picture.tsx'
 import { BarPreview } from './bar-preview.tsx'
 import { usePromoWords } from './words.ts'
 
-/** How long a new bar stands, unless another day is chosen. */
+/** How many days a new bar is shown by default. */
 const usualDays = 14
 
 export type Typed = {
@@ -37,7 +37,7 @@ export type Typed = {
   textEs: string
   kind: Bar['kind']
   link: string
-  /** Local times of the distributor, as their boxes hold them. */
+  /** Local times of the distributor, as the date boxes have them. */
   startsAt: string
   endsAt: string
   conditions: readonly Condition[]
@@ -47,15 +47,15 @@ export type Typed = {
 }
 
 type Props = {
-  /** Undefined for a new one. */
+  /** Undefined for a new bar. */
   bar: Bar | undefined
   bars: readonly Bar[]
   now: string
-  /** After it was saved or taken down, with the bar to show. */
+  /** Called after the bar was saved or taken down, with the bar to open. */
   onDone: (id?: number) => void
 }
 
-/** A bar's words in both languages, its time and for whom it is; beside it what shops see. */
+/** Edits a bar's text in both languages, its period and its audience, with a preview beside it. */
 export function BarForm({ bar, bars, now, onDone }: Props) {
   const t = usePromoWords()
   const who = useAudienceWords()
@@ -239,7 +239,7 @@ export function BarForm({ bar, bars, now, onDone }: Props) {
   )
 }
 
-/** A bar's typed fields without its figures. */
+/** The typed fields of a bar, without other properties. */
 const only = ({ leadEn, leadEs, textEn, textEs, kind, link, startsAt, endsAt, ...rest }: Typed): Typed => ({
   leadEn,
   leadEs,
@@ -262,7 +262,7 @@ function MissingSpanish({ typed }: { typed: Typed }) {
   return <p className="text-12 text-amber">{t.wouldSeeEnglish(data.spanish)}</p>
 }
 
-/** How many items stand behind the link on the first day. */
+/** How many items the link shows on the first day. */
 function LinkHint({ link, day }: { link: string; day: string }) {
   const t = usePromoWords()
   const { language } = useLanguage()

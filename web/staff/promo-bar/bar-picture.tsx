@@ -10,7 +10,7 @@ import { usePromoWords } from './words.ts'
 export const pictureOf = ({ id, pictureId }: Pick<Bar, 'id' | 'pictureId'>): string | undefined =>
   pictureId === null ? undefined : `/api/v1/promo-bar/${id}/picture?v=${pictureId}`
 
-/** The picture before the words; saved as soon as it is chosen. */
+/** The picture before the text; saved as soon as it is chosen. */
 export function BarPicture({ bar }: { bar: Bar | undefined }) {
   const t = usePromoWords()
   const errorText = useErrorText()

@@ -28,11 +28,11 @@ type Props = {
   now: string
   language: Language
   onLanguage: (language: Language) => void
-  /** Starts the bar at a moment. */
+  /** Moves the bar's start to a time. */
   onStart: (at: string) => void
 }
 
-/** The head of the shop as of a moment, on a desk and on a phone, light and dark, in either language. */
+/** The top of the shop at a chosen time, on a desktop and on a phone, light and dark, in either language. */
 export function BarPreview({ typed, bar, bars, now, language, onLanguage, onStart }: Props) {
   const t = usePromoWords()
   const { language: reader } = useLanguage()
@@ -42,7 +42,7 @@ export function BarPreview({ typed, bar, bars, now, language, onLanguage, onStar
   const [asOf, setAsOf] = useState<string>()
   const usual = startsAt > now ? startsAt : now
   const moment = (asOf !== undefined && instantOfWall(asOf, zone)) || usual
-  // A draft is shown as it would stand.
+  // A draft is previewed as if it were published.
   const mine = {
     ...typed,
     id: bar?.id ?? 0,
@@ -146,7 +146,7 @@ type HeadProps = {
   children: ReactNode
 }
 
-/** The head of the shop's pages below the bar. Nothing in it can be pressed. */
+/** The shop's header below the bar. Nothing in it is clickable. */
 function Head({ label, look, language, phone = false, children }: HeadProps) {
   const { brandShortName, brandColor, brandLogo } = useSite()
   const words = language === 'es' ? es : en

@@ -15,7 +15,7 @@ const weeks = 6
 
 type Props = { bars: readonly Bar[]; now: string; opened: number | undefined; onOpen: (id: number) => void }
 
-/** Each bar on an axis of six weeks from this Monday on. What stands above a bar for everyone hatches it. */
+/** Each bar on an axis of six weeks from this Monday on. Times when a bar higher up covers it for everyone are hatched. */
 export function Lanes({ bars, now, opened, onOpen }: Props) {
   const t = usePromoWords()
   const { language } = useLanguage()
@@ -107,7 +107,7 @@ export function Lanes({ bars, now, opened, onOpen }: Props) {
   )
 }
 
-/** What a change of a bar sends of it, besides what it changes. */
+/** The fields of a bar that every change sends, besides those it changes. */
 export const enteredOf = (bar: Bar) => ({
   leadEn: bar.leadEn,
   leadEs: bar.leadEs,

@@ -11,7 +11,7 @@ import { BarForm } from './bar-form.tsx'
 import { Lanes } from './lanes.tsx'
 import { usePromoWords } from './words.ts'
 
-/** Promo bars as lanes of six weeks, the upper stands first; below them the open one with what shops see. */
+/** Promo bars as lanes over six weeks, where a higher bar wins; below them the open one with its preview. */
 export function PromoBarScreen() {
   const messages = useMessages()
   const t = usePromoWords()

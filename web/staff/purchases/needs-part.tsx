@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 
-/** What shops were sold that nobody has bought yet, by vendor and ship day: drafted by one press. */
+/** Goods sold to shops that no purchase order covers yet, by vendor and ship day; one click drafts an order. */
 export function NeedsPart({ onDrafted }: { onDrafted: (id: number) => void }) {
   const t = usePurchaseWords().house
   const { data } = useQuery({ ...read(purchases.needs, {}), staleTime: 0 })

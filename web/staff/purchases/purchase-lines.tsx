@@ -17,7 +17,7 @@ import type { Change } from './purchase-panel.tsx'
 type Edit = { units?: number; cost?: string }
 type Said = { units: number; reason: CutReason }
 
-/** The items of a purchase order with the orders they are for; changed until the grower has answered. */
+/** The items of a purchase order, with the orders that need them; editable until the grower has answered. */
 export function PurchaseLines({ purchase, change }: { purchase: Purchase; change: Change }) {
   const words = usePurchaseWords()
   const t = words.house
@@ -153,7 +153,7 @@ const answerOf = (lines: Purchase['lines'], said: Record<number, Said>) =>
     return one && one.units < ordered ? { lineId, ...one } : []
   })
 
-/** What was ordered, confirmed and came, and for which orders. */
+/** What was ordered, confirmed and received, and for which orders. */
 function Facts({ line }: { line: PurchaseLine }) {
   const words = usePurchaseWords()
   const t = words.house

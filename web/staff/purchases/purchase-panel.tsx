@@ -26,7 +26,7 @@ import { PanelHead } from '../frame/panel-head.tsx'
 import { PurchaseLines } from './purchase-lines.tsx'
 import { ReceivePart } from './receive-part.tsx'
 
-/** A purchase order with the orders it is for, and what can be done with it now. */
+/** A purchase order, the orders that need it, and its current actions. */
 export function PurchasePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const t = usePurchaseWords()
   const opened = useQuery({ ...read(purchases.read, { params: { id } }), staleTime: 0 })
@@ -43,7 +43,7 @@ export function PurchasePanel({ id, onClose }: { id: number; onClose: () => void
 
 export type Change = ReturnType<typeof useChange>
 
-/** The call that changes an opened purchase order; its answer is shown at once. */
+/** A call that changes an opened purchase order; the response is shown immediately. */
 function useChange(purchase: Purchase, onClose: () => void) {
   const t = usePurchaseWords().house
   const errorText = useErrorText()
@@ -175,7 +175,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** The note of a draft, and the button that sends it. */
+/** The note of a draft, and the button that sends the order. */
 function Draft({ purchase, change }: { purchase: Purchase; change: Change }) {
   const t = usePurchaseWords().house
   const [note, setNote] = useState(purchase.note)

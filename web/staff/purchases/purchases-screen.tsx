@@ -22,7 +22,7 @@ import { PurchasePanel } from './purchase-panel.tsx'
 const path = '/admin/purchase-orders'
 const states = ['', 'open', 'waiting', 'answered', 'coming', 'done'] as const
 
-/** What is to be bought, and purchase orders by the deadline of their growers. */
+/** What must be bought, and purchase orders by their growers' deadlines. */
 export function PurchasesScreen() {
   const words = usePurchaseWords()
   const t = words.house

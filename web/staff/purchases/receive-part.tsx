@@ -11,7 +11,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useLanguage } from '../../words/language.tsx'
 
-/** The dock counts what came, line by line; what isn't changed came as confirmed. */
+/** Receives goods line by line; a line not edited counts as received in full, as confirmed. */
 export function ReceivePart({
   purchase,
   onReceived,

@@ -2,7 +2,7 @@ import { dollarsFromE4, e4FromDollars, lineAmountCents } from '../../../contract
 import type { OfferLineInput, QuoteThread } from '../../../contract/features/quotes/fields.ts'
 import { asCountered } from '../../../contract/rules/quote-offer.ts'
 
-/** A line of the offer as it is typed. Lines of one `slot` are alternatives. */
+/** A line of the offer being typed. Lines with the same `slot` are alternatives. */
 export type DraftLine = {
   key: number
   slot: number
@@ -25,7 +25,7 @@ export const blankLine = (key: number, slot: number, quantity = ''): DraftLine =
   note: '',
 })
 
-/** What the next offer starts from: the counter-offer, the offer before, or what was asked. */
+/** The lines that the next offer starts with: the shop's counter-offer, else the previous offer, else the request. */
 export function startLines(thread: QuoteThread): DraftLine[] {
   const before = thread.offers.at(-1)
   if (!before) {
@@ -56,14 +56,14 @@ export const isPrice = (text: string): boolean => /^\d{1,5}([.,]\d{1,4})?$/.test
 export const priceOf = (text: string): number | null =>
   isPrice(text) ? Number(text.trim().replace(',', '.')) : null
 
-/** What is wrong with a line; undefined for nothing. */
+/** The error of a line; undefined if there is none. */
 export function faultOf(line: DraftLine): 'description' | 'quantity' | 'price' | undefined {
   if (line.productId === null && line.description.trim() === '') return 'description'
   if (!isQuantity(line.quantity)) return 'quantity'
   return isPrice(line.price) ? undefined : 'price'
 }
 
-/** The lines as they are sent: slots count from 1 in their order. */
+/** The lines as sent, with slots numbered from 1 in their order. */
 export function sentLines(lines: readonly DraftLine[]): OfferLineInput[] {
   const slots = [...new Set(lines.map(({ slot }) => slot))]
   return lines.map(({ key: _, slot, quantity, price, ...line }) => ({
@@ -74,7 +74,7 @@ export function sentLines(lines: readonly DraftLine[]): OfferLineInput[] {
   }))
 }
 
-/** Cents of a line; null while its numbers are incomplete. */
+/** The amount of a line in cents; null while its numbers are incomplete. */
 export function amountOf({ quantity, price }: DraftLine): number | null {
   const dollars = priceOf(price)
   return dollars === null || !isQuantity(quantity)
@@ -82,13 +82,13 @@ export function amountOf({ quantity, price }: DraftLine): number | null {
     : lineAmountCents(Number(quantity), e4FromDollars(dollars))
 }
 
-/** Cents of the first line of each slot, which the shop takes unless it says otherwise. */
+/** The total in cents of the first line of each slot, which applies unless the shop chooses an alternative. */
 export function totalOf(lines: readonly DraftLine[]): number {
   const firsts = lines.filter(({ slot }, i) => lines.findIndex((one) => one.slot === slot) === i)
   return firsts.reduce((sum, line) => sum + (amountOf(line) ?? 0), 0)
 }
 
-/** Adds a line of goods of their own, or an alternative after the others of `slot`. */
+/** Adds a line for other goods, or an alternative after the others of `slot`. */
 export function withLine(lines: readonly DraftLine[], slot?: number): DraftLine[] {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1
   if (slot === undefined)

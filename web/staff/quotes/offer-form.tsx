@@ -13,7 +13,7 @@ import { OfferLineEditor } from './offer-line.tsx'
 import { type Goods, type To, useGoods } from './use-goods.ts'
 import { useQuoteDeskWords } from './words.ts'
 
-/** The next offer: lines and their alternatives, where and when it ships, and until when it holds. */
+/** The next offer: lines and their alternatives, where and when it ships, and until when it is valid. */
 export function OfferForm({ thread }: { thread: QuoteThread }) {
   const t = useQuoteDeskWords()
   const zone = useZone()
@@ -135,7 +135,7 @@ type Typed = {
   message: string
 }
 
-/** Day, way, and address; empty ones are what the server proposes. */
+/** Ship day, delivery method, and address; an empty one means the server's suggestion. */
 function Where({ form, goods }: { form: Fields; goods: Goods }) {
   const t = useQuoteDeskWords()
   const [shipDay, method, addressId] = [form.at('shipDay'), form.at('method'), form.at('addressId')]
@@ -152,7 +152,7 @@ function Where({ form, goods }: { form: Fields; goods: Goods }) {
           at={{
             ...addressId,
             value: addressId.value || String(goods.addressId ?? ''),
-            // The other address may not have that way of delivery.
+            // The other address may not have this delivery method.
             set: (value) => form.set({ addressId: value, method: '' }),
           }}
           options={goods.addresses.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -162,7 +162,7 @@ function Where({ form, goods }: { form: Fields; goods: Goods }) {
   )
 }
 
-/** How this shop decides, and what it paid last. */
+/** This shop's past decisions, and what it paid last. */
 function Habits({ goods: { habits, lastBought } }: { goods: Goods }) {
   const t = useQuoteDeskWords()
   if (habits.offered === 0 && !lastBought) return null

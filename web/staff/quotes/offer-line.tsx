@@ -16,17 +16,17 @@ type Props = {
   quoteId: number
   line: DraftLine
   to: To
-  /** Another line of the same goods stands before it. */
+  /** Whether it is an alternative to a line before it. */
   isOr: boolean
   isOnly: boolean
-  /** The form was sent with something wrong. */
+  /** Whether sending failed because of invalid input. */
   isTried: boolean
   change: (next: Partial<DraftLine>) => void
   onAlternative: () => void
   onRemove: () => void
 }
 
-/** A line of the offer: an item of the catalogue or goods in words, how many, at what price, and what is left of it. */
+/** A line of the offer: a catalogue item or a description, the quantity, the price, and the margin. */
 export function OfferLineEditor(props: Props) {
   const { quoteId, line, to, isOr, isOnly, isTried, change, onAlternative, onRemove } = props
   const t = useQuoteDeskWords()
@@ -151,7 +151,7 @@ function Found({ rows, onPick }: { rows: readonly OfferedGoods[]; onPick: (row: 
   )
 }
 
-/** Stock, list price and cost of an item. Cost is for the house alone. */
+/** Stock, list price and cost of an item. Only staff see the cost. */
 function Facts({ row }: { row: OfferedGoods }) {
   const t = useQuoteDeskWords()
   return (

@@ -35,7 +35,7 @@ import { useQuoteDeskWords } from './words.ts'
 const path = '/admin/special-orders'
 const refresh = [quotes.summary, quotes.read]
 
-/** What shops ask for, by whose turn it is, and the open thread with its offer beside. */
+/** Shops' requests, grouped by whose turn it is, with the open thread and its offer beside the list. */
 export function SpecialOrdersScreen() {
   const messages = useMessages()
   const t = useQuoteDeskWords()
@@ -147,7 +147,7 @@ function QuotePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const retry = useWrite(quoteDesk.order, { refresh })
   const thread = query.data
   const { mutate } = move
-  // Opening a new question is reading it.
+  // Opening a new request marks it as in review.
   const isNew = thread?.status === 'SUBMITTED'
   useEffect(() => {
     if (isNew) mutate({ body: { quoteId: id, status: 'IN_REVIEW' } })
@@ -192,7 +192,7 @@ function QuotePanel({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-/** A message to the shop, which can also ask or decline. */
+/** A message to the shop, which can also ask a question or decline. */
 function Say({ thread }: { thread: QuoteThread }) {
   const t = useQuoteDeskWords()
   const errorText = useErrorText()

@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type OfferedGoods, quoteDesk } from '../../../contract/features/quotes/desk.ts'
 import { read } from '../../core/query.ts'
 
-/** Where and when the offer ships, as it is typed; empty is the usual. */
+/** Typed ship day, method and address of the offer; empty means the default. */
 export type To = { shipDay: string; method: string; addressId: string }
 type Asked = To & { quoteId: number; quantity: string; productId?: number | null; q?: string }
 
-/** What a representative weighs: items by words or by number, with stock, list price, cost, and whether they can come. */
+/**
+ * What a representative needs to know about items found by words or number: stock, list price, cost, and whether they can arrive in time.
+ */
 export function useGoods({ quoteId, quantity, productId, q, shipDay, method, addressId }: Asked) {
   const { data, error } = useQuery({
     ...read(quoteDesk.goods, {

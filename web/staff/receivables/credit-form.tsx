@@ -17,7 +17,7 @@ type Typed = {
 }
 const start: Typed = { amount: '', reason: 'QUALITY', invoiceNumber: '', line: '', note: '' }
 
-/** A credit memo, for an invoice by its number, for a line of it, or for none. */
+/** A credit memo, for an invoice given by number, for one of its lines, or for neither. */
 export function CreditForm({ account: { accountNumber, invoices }, onDone }: EntryProps) {
   const t = useMoneyWords()
   const form = useForm(staffMoney.giveCredit, {

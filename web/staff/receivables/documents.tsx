@@ -21,7 +21,7 @@ import { Table, Td, Th, Tr } from '../../ui/table.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useMoneyWords } from './words.ts'
 
-/** Payments, credits and charges, the latest first, with a button to reverse manual entries. */
+/** Payments, credits and charges, latest first, with a button that reverses manual entries. */
 export function Documents({ account, mayWrite }: { account: AccountMoney; mayWrite: boolean }) {
   const t = useMoneyWords()
   const [asked, setAsked] = useState<MoneyDocument>()
@@ -128,7 +128,7 @@ export function Documents({ account, mayWrite }: { account: AccountMoney; mayWri
   )
 }
 
-/** The number of an entry; that of a credit opens its paper. */
+/** The number of an entry; a credit's number opens its PDF. */
 function Number({ account, row: { kind, number } }: { account: number; row: MoneyDocument }) {
   const t = useMoneyWords()
   if (kind !== 'credit') return number

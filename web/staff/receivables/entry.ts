@@ -7,7 +7,7 @@ export type EntryProps = {
   onDone: (text: string) => void
 }
 
-/** The reads that are stale after an entry on an account. */
+/** Reads that become stale after an entry on an account. */
 export const entryReads = [
   staffMoney.read,
   staffMoney.statementAccounts,

@@ -9,7 +9,7 @@ const kinds: Record<HoldState, BadgeKind> = {
   released: 'accent',
 }
 
-/** An account's step of lateness; nothing for an open one. */
+/** An account's hold state as a badge; nothing for an open account. */
 export function HoldBadge({ state }: { state: HoldState }) {
   const t = useMoneyWords()
   return state === 'open' ? null : <Badge kind={kinds[state]}>{t.holds[state]}</Badge>

@@ -14,7 +14,7 @@ import { dateText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useMoneyWords } from './words.ts'
 
-/** Why new orders can't go on account, with the ways to allow them; on an open account the button to put it on hold. */
+/** Why new orders can't be placed on account, with buttons that allow them; for an open account, the button that puts it on hold. */
 export function HoldNotice({ account, mayWrite }: { account: AccountMoney; mayWrite: boolean }) {
   const t = useMoneyWords()
   const { language } = useLanguage()

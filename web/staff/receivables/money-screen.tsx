@@ -122,7 +122,7 @@ function Figures({ account }: { account: AccountMoney }) {
   )
 }
 
-/** This month's statement to save, and last month's to send. */
+/** Buttons that save this month's statement and send last month's. */
 function Statement({ account, month }: { account: AccountMoney; month: string }) {
   const t = useMoneyWords()
   const { language } = useLanguage()
@@ -146,7 +146,7 @@ function Statement({ account, month }: { account: AccountMoney; month: string })
   )
 }
 
-/** An invoice's details besides its sums. */
+/** An invoice's details besides its amounts. */
 function noteOf({ discount, poNumber, note }: OpenInvoice, t: MoneyWords): string {
   const saves = discount > 0 && t.discountBy(totalText(centsFromDollars(discount)))
   return [saves, poNumber, note].filter(Boolean).join(' · ')

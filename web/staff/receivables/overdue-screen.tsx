@@ -22,7 +22,7 @@ import { useList } from '../grid/use-list.ts'
 import { HoldBadge } from './hold-badge.tsx'
 import { useMoneyWords } from './words.ts'
 
-/** Every past-due customer with the aging columns and the hold. */
+/** Every past-due customer with the aging columns and the hold state. */
 export function OverdueScreen() {
   const messages = useMessages()
   const t = useMoneyWords()

@@ -36,7 +36,7 @@ function sumsOf(typed: Typed) {
   return { chosen, rest: cents(dollarsOf(typed.amount)) - chosen }
 }
 
-/** A check, cash or a transfer; it settles the earliest due, or chosen invoices with an amount each. */
+/** Records a check, cash or a transfer. It pays the invoices due earliest, or chosen invoices with an amount for each. */
 export function PaymentForm({ account, onDone }: EntryProps) {
   const t = useMoneyWords()
   const { accountNumber } = account

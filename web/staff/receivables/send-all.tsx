@@ -24,7 +24,7 @@ type Props = {
   monthText: string
 }
 
-/** Sends a month's statement to every customer of the list, after a confirmation with their number; a task does it. */
+/** Starts a task that sends a month's statement to every customer in the list, after a confirmation with their number. */
 export function SendAll({ filters, receivers, month, monthText }: Props) {
   const t = useMoneyWords()
   const words = useTaskWords()
@@ -78,7 +78,7 @@ export function SendAll({ filters, receivers, month, monthText }: Props) {
   )
 }
 
-/** The user's running task that sends statements; the list is refetched once it has ended. */
+/** The user's running task that sends statements; the list is fetched again after it has ended. */
 function useSending() {
   const client = useQueryClient()
   const sending = useCurrentTasks().find(

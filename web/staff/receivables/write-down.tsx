@@ -15,7 +15,7 @@ import { useMoneyWords } from './words.ts'
 
 const forms = { payment: PaymentForm, credit: CreditForm, charge: ChargeForm } as const
 
-/** The office's entry forms: a payment, a credit or a charge. A fresh form after each. */
+/** The office's entry forms: a payment, a credit or a charge. Each entry gets a new form. */
 export function WriteDown({ account }: { account: AccountMoney }) {
   const t = useMoneyWords()
   const [form, setForm] = useState<keyof typeof forms>('payment')

@@ -24,7 +24,7 @@ import { riskPath } from './kinds.ts'
 import { useChoices } from './use-report.ts'
 import { useReportWords } from './words.ts'
 
-/** Customers who stopped ordering or order less: a call list, the greatest loss first. */
+/** Customers who stopped ordering or order less: a call list, greatest loss first. */
 export function AtRiskScreen() {
   const messages = useMessages()
   const t = useReportWords()

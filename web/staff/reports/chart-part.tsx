@@ -20,17 +20,17 @@ type Props = {
   onPick?: (from: string) => void
 }
 
-/** The most points that are drawn as bars. */
+/** Maximum number of points drawn as bars. */
 const mostBars = 70
 
-/** The parts that a figure's bars have in this report. */
+/** The two parts of a figure's bars in this report. */
 const partsOf = (report: Report, name: MeasureName) => inParts[name]?.find(({ of }) => of === report.report)
 
-/** Whether a figure is drawn as a line: what can't be added up, and what has too many points for bars. */
+/** Whether a figure is drawn as a line: if it can't be added up, or has too many points for bars. */
 const isLine = (report: Report, { name, unit }: Props['measure']) =>
   name === 'trend' || !(unit === 'money' || unit === 'count') || report.rows.length > mostBars
 
-/** One figure over time: bars for what adds up, a line for the rest; the comparison is a mark or a dashed line. */
+/** One figure over time: bars if it adds up, otherwise a line. The comparison is a mark or a dashed line. */
 export function ChartPart({ report, measure, picked, onPick }: Props) {
   const t = useReportWords()
   const names = useDayNames(report.today)
@@ -90,7 +90,7 @@ export function ChartPart({ report, measure, picked, onPick }: Props) {
   )
 }
 
-/** The month of the days if it is one. */
+/** The first day if all days are in one month; otherwise an empty text. */
 const monthsOf = ({ rows }: Report): string => {
   const [first, last] = [rows[0]?.from, rows.at(-1)?.from]
   return first && last && first.slice(0, 7) === last.slice(0, 7) ? first : ''
@@ -101,7 +101,7 @@ function useMonthName(day: string): string {
   return day === '' ? '' : shortMonthText(asDay(day), language)
 }
 
-/** Labels under the points: days to the holiday or the weekday above the date, or the name of the piece. */
+/** Labels below the points: the days to a holiday or the weekday above the date, or the name of the week or month. */
 function useLabels(report: Report) {
   const names = useDayNames(report.today)
   const { language } = useLanguage()
@@ -121,7 +121,7 @@ function useLabels(report: Report) {
 
 const signed = (days: number): string => (days > 0 ? `+${days}` : days < 0 ? `−${-days}` : '0')
 
-/** What bars, outlines and marks mean. */
+/** The legend: what bars, outlines and marks mean. */
 export function ChartLegend({ report, measure }: Pick<Props, 'report' | 'measure'>) {
   const t = useReportWords()
   const parts = partsOf(report, measure.name)

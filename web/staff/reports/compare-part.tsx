@@ -5,7 +5,7 @@ import type { ReportView } from './use-report.ts'
 import { comparisonsFor, stepsFor, trendDays } from './view.ts'
 import { useReportWords } from './words.ts'
 
-/** How days are put together, and what they are compared with. */
+/** How days are grouped, and what they are compared with. */
 export function ComparePart({ report }: { report: ReportView }) {
   const t = useReportWords()
   const isPhone = !useAtLeast(768)
@@ -50,7 +50,7 @@ export function ComparePart({ report }: { report: ReportView }) {
   )
 }
 
-/** What days are compared with, in words: `the same days before Thanksgiving 2025`. */
+/** The comparison in words: `the same days before Thanksgiving 2025`. */
 export function useComparisonName() {
   const t = useReportWords()
   return (compare: Comparison, { span }: Pick<ReportView, 'span'>): string => {

@@ -13,12 +13,12 @@ type Props = {
   view: ReportView
   report: Report
   measure: Report['measures'][number]
-  /** Only this row, by its first day. */
+  /** Shows only the row that starts on this day. */
   picked: string | undefined
   onPick: (from: string | undefined) => void
 }
 
-/** The table that proves the picture: a row a day, week or month, with what it is compared with; a row opens its orders. */
+/** The figures behind the chart: a row for each day, week or month, with the comparison. A row leads to its orders. */
 export function DaysTable({ view, report, measure, picked, onPick }: Props) {
   const t = useReportWords()
   const names = useDayNames(report.today)
@@ -28,7 +28,7 @@ export function DaysTable({ view, report, measure, picked, onPick }: Props) {
   const holiday = against?.holiday ?? null
   const rows = report.rows.filter(({ from }) => picked === undefined || from === picked)
   const only = picked === undefined ? undefined : rows[0]
-  // The drawn figure first; of the others as many as fit beside the comparison.
+  // The drawn figure first, then as many others as fit beside the comparison.
   const others = report.measures.filter(({ name }) => name !== measure.name).slice(0, isRoomy ? 2 : 3)
   const shown = isPhone ? [measure] : [measure, ...others]
   const cells = (
@@ -131,7 +131,7 @@ export function DaysTable({ view, report, measure, picked, onPick }: Props) {
 
 type RowProps = { view: ReportView; report: Report; row: ReportRow }
 
-/** The days of a row, a link to their orders where there are such. */
+/** The days of a row, as a link to their orders if the report has any. */
 function RowName({ view, report, row }: RowProps) {
   const t = useReportWords()
   const names = useDayNames(report.today)

@@ -15,7 +15,7 @@ import { useReportWords } from './words.ts'
 
 type Props = { view: ReportView; report: Report; measure: Report['measures'][number] }
 
-/** Every figure of a report with its course in small; a press draws it large. */
+/** Every figure of a report with a small chart; clicking one draws it large. */
 export function FiguresPart({ view, report, measure }: Props) {
   const t = useReportWords()
   const { totals, rows } = report
@@ -56,7 +56,7 @@ export function FiguresPart({ view, report, measure }: Props) {
   )
 }
 
-/** One figure of each other report for the same days, each a link to its report. */
+/** One figure of each other report for the same days, with a link to that report. */
 export function BesidePart({ view }: { view: ReportView }) {
   const t = useReportWords()
   const { data, isError } = useQuery({

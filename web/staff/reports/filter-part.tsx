@@ -15,7 +15,7 @@ import { type ReportView, useChoices } from './use-report.ts'
 import type { Filters } from './view.ts'
 import { useReportWords } from './words.ts'
 
-/** Filters as chips, and a panel that sets one. */
+/** Filters as chips, and a panel that adds one. */
 export function FilterPart({ report }: { report: ReportView }) {
   const t = useReportWords()
   const choices = useChoices()
@@ -104,7 +104,7 @@ function AddFilter({ choices, filters, onSet }: AddProps) {
   )
 }
 
-/** What a filter can be; undefined where it is typed. */
+/** The possible values of a filter; undefined if the value is typed. */
 function valuesOf(name: FilterName, choices: Choices | undefined): readonly string[] | undefined {
   if (name === 'account') return undefined
   if (name === 'department') return ['flowers', 'plants', 'supplies', 'yard']
@@ -118,7 +118,7 @@ function valuesOf(name: FilterName, choices: Choices | undefined): readonly stri
   return listed.map(({ key }) => key)
 }
 
-/** The name of a filter's value. */
+/** The display name of a filter's value. */
 function useFilterValue(choices: Choices | undefined) {
   const nameOf = useGroupName()
   return (name: FilterName, value: string): string => {

@@ -13,16 +13,16 @@ import type { ReportView } from './use-report.ts'
 import { changeText, columnText } from './values.ts'
 import { useReportWords } from './words.ts'
 
-/** Groups that are drawn before all are shown. */
+/** Groups drawn before "show all" is clicked. */
 const mostBars = 9
 
 type Props = { view: ReportView; report: Report; measure: Report['measures'][number] }
 
-/** The filter that a group sets; undefined where reports can't be filtered by it. */
+/** The filter that choosing a group sets; undefined if reports can't be filtered by it. */
 const filterOf = (group: Grouping): FilterName | undefined =>
   group === 'customer' ? 'account' : filterNames.find((name) => name === group)
 
-/** The figure split by category, route and so on, the largest first; a bar filters the report. */
+/** The figure split by category, route and so on, largest first. Clicking a bar filters the report. */
 export function GroupsPart({ view, report, measure }: Props) {
   const t = useReportWords()
   const nameOf = useGroupName()

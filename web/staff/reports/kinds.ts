@@ -1,7 +1,7 @@
 import type { MeasureName, ReportName } from '../../../contract/features/reports/measures.ts'
 import { reports } from '../../../contract/features/reports/reports.ts'
 
-/** The page of each report: those of one entry of the rail are its tabs, the first one is the entry itself. */
+/** The page of each report. Reports that share an entry of the rail are its tabs, and the first one is the entry itself. */
 export const reportPages = {
   sales: ['sales', 'sales-trend', 'product-types', 'sales-channels', 'sales-types', 'margin'],
   orders: ['orders', 'online-vs-offline', 'one-click-buy'],
@@ -35,7 +35,7 @@ export const reportCalls = {
   money: reports.money,
 } as const satisfies Record<ReportName, { path: string }>
 
-/** Which of the orders of some days are behind a report; `all` for each of them, null for reports without orders behind them. */
+/** Which orders of the days a report counts: `all`, a kind of order, or null for a report that isn't about orders. */
 export const behind = {
   sales: 'all',
   orders: 'all',
@@ -53,14 +53,14 @@ export const behind = {
   money: null,
 } as const satisfies Record<ReportName, string | null>
 
-/** Reports that look ahead: their days are open while orders are taken. */
+/** Whether a report includes coming days, which are not final while they still take orders. */
 export const looksAhead = (report: ReportName): boolean =>
   !['fill-rate', 'claims', 'late-stops', 'shrink', 'money', 'margin'].includes(report)
 
-/** The figure that is drawn first, where it isn't the headline. */
+/** The figure drawn at first, if it isn't the headline. */
 export const usualMeasure: Partial<Record<ReportName, MeasureName>> = { 'sales-trend': 'trend' }
 
-/** Figures that are drawn as bars in two parts: the one, and the rest of the whole. */
+/** Figures whose bars have two parts: the figure, and the rest of a total. */
 export const inParts: Partial<
   Record<
     MeasureName,

@@ -14,7 +14,7 @@ import { useLanguage } from '../../words/language.tsx'
 import type { ReportView } from './use-report.ts'
 import { useReportWords } from './words.ts'
 
-/** Has a report mailed to the reader, and stops the emails. */
+/** Subscribes the user to a report by email, or cancels that. */
 export function MailButton({ report }: { report: ReportView }) {
   const t = useReportWords()
   const mine = useQuery(read(subscriptions.list, {})).data ?? []

@@ -18,10 +18,10 @@ import { type ReportView, useReport } from './use-report.ts'
 import { changeText, valueText } from './values.ts'
 import { useReportWords } from './words.ts'
 
-/** Customers at risk that are shown. */
+/** How many customers at risk are listed. */
 const few = 4
 
-/** How the business is going, on the first page of those who read reports: sales, service, customers who stay away. */
+/** The state of the business, on the first page of users who read reports: sales, service, and customers who stopped ordering. */
 export function Morning() {
   const t = useReportWords()
   const view = useReport('sales')
@@ -91,7 +91,7 @@ function Sales({ view, report }: { view: ReportView; report: Report }) {
   )
 }
 
-/** The customers who cost most by staying away. */
+/** The customers whose absence costs most. */
 function Risk() {
   const t = useReportWords()
   const { data } = useQuery(read(reports.atRisk, { query: { pageSize: String(few) } }))

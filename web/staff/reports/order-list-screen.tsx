@@ -25,7 +25,7 @@ import { type ReportWords, useReportWords } from './words.ts'
 type Of = keyof ReportWords['list']['ofs']
 const ofs: readonly Of[] = ['short', 'claimed', 'late', 'credited', 'online', 'offline', 'one_click']
 
-/** The orders behind a figure of a report: the same days and filters. */
+/** The orders behind a figure of a report, for the same days and filters. */
 export function OrderListScreen() {
   const messages = useMessages()
   const t = useReportWords()
@@ -100,11 +100,11 @@ export function OrderListScreen() {
   )
 }
 
-/** The report with the filters that the list was opened with. */
+/** A link back to the report, with its filters. */
 const backSearch = (search: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(filterNames.flatMap((name) => (search[name] ? [[name, String(search[name])]] : [])))
 
-/** An order opens at the order desk. */
+/** A link that opens an order at the order desk. */
 const orderOf = (orderNumber: number) => ({
   to: '/admin/orders',
   search: { open: String(orderNumber) } as never,

@@ -12,13 +12,13 @@ import { type ReportView, useChoices } from './use-report.ts'
 import { type Period, periods } from './view.ts'
 import { useReportWords } from './words.ts'
 
-/** Periods that are one press away; the others are in the menu beside them. */
+/** Periods with their own buttons; the others are in the menu beside them. */
 const quick = ['d7', 'd14', 'd90'] as const satisfies readonly Period[]
 
-/** Days before a holiday that a report of it has. */
+/** How many days before a holiday its report covers. */
 const holidayDays = 21
 
-/** The days of a report: the usual ones by one press, others and own days in a panel. */
+/** The days of a report: buttons for common periods; other periods and custom days in a panel. */
 export function PeriodPicker({ report }: { report: ReportView }) {
   const t = useReportWords()
   const names = useDayNames(report.today)

@@ -32,16 +32,16 @@ import { changeOf, changeText, isWorse, valueText } from './values.ts'
 import { searchOfOther } from './view.ts'
 import { useReportWords } from './words.ts'
 
-/** The authority that sees what goods cost. */
+/** The authority required for costs. */
 const seesCost = ['TIER_PRICING'] as const
 
-/** A screen for one report; the router makes one for each. */
+/** Creates the screen of one report, for its route. */
 export const reportScreen = (name: ReportName) =>
   function ReportScreen() {
     return <ReportPage key={name} name={name} />
   }
 
-/** One question a page: figure, picture, the table that proves it, files, and its email. */
+/** One report per page: figure, chart, the table behind it, files, and its email. */
 function ReportPage({ name }: { name: ReportName }) {
   const t = useReportWords()
   const { language } = useLanguage()
@@ -87,7 +87,7 @@ function ReportPage({ name }: { name: ReportName }) {
   )
 }
 
-/** Days, comparison, filters; at the right the files and the email. */
+/** Days, comparison and filters, and at the right the files and the email. */
 function Toolbar({ view, report }: { view: ReportView; report: Report | undefined }) {
   const t = useReportWords()
   return (
@@ -117,7 +117,7 @@ function Toolbar({ view, report }: { view: ReportView; report: Report | undefine
   )
 }
 
-/** Why a report didn't come: without the authority for margins, with settings that don't fit, or for a while. */
+/** Why a report failed: no authority for margins, invalid settings, or a temporary error. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useReportWords()
   const textOf = useErrorText()
@@ -183,7 +183,7 @@ const Sheet = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type HeadProps = { view: ReportView; report: Report; measure: Report['measures'][number] }
 
-/** The headline: of the closed days, and how it compares. */
+/** The headline: the figure for the final days, and the comparison. */
 function Head({ view, report, measure }: HeadProps) {
   const t = useReportWords()
   const names = useDayNames(report.today)
@@ -235,7 +235,7 @@ function Empty({ view, report }: { view: ReportView; report: Report }) {
   )
 }
 
-/** The shape of a report, so that nothing moves when it comes. */
+/** A placeholder with a report's layout, so that nothing moves when it arrives. */
 function ReportWaiting({ label }: { label: string }) {
   return (
     <Waiting label={label}>

@@ -7,7 +7,7 @@ import { useReportWords } from './words.ts'
 
 type Span = { from: string; to: string }
 
-/** Texts of days and their pieces. `today` decides where a year is said. */
+/** Texts for days and periods. `today` decides when the year is shown. */
 export function useDayNames(today: string) {
   const t = useReportWords()
   const { language } = useLanguage()
@@ -27,7 +27,7 @@ export function useDayNames(today: string) {
   }
 }
 
-/** The name of a group: its label, or the words that the pages have for its key. */
+/** The name of a group: its label, or the page's name for its key. */
 export function useGroupName() {
   const t = useReportWords()
   return (by: Grouping, key: string, label: string): string => {

@@ -10,7 +10,7 @@ import { useZone } from '../../ui/dates.tsx'
 import { pathOf, reportCalls } from './kinds.ts'
 import { comparisonOf, searchFrom, spanOf, stepOf, type View, viewFrom } from './view.ts'
 
-/** How long figures count as fresh, in ms: a report is opened to see how it goes. */
+/** How long figures stay fresh, in ms: short, because reports show the current state. */
 const freshMs = 60_000
 
 /** A report with its settings, which are in the address. */
@@ -29,7 +29,7 @@ export function useReport(report: ReportName) {
     ...(view.group && { group: view.group }),
     ...(report === 'sales-trend' && view.days && { days: String(view.days) }),
   }
-  // Filters from the address are texts that the endpoint validates; an invalid one is refused like any other query.
+  // The address's filters are validated by the endpoint; it rejects an invalid one like any other invalid query.
   const send = { query } as unknown as SendOf<typeof reports.sales>
   const answer = useQuery({
     ...read(reportCalls[report] as typeof reports.sales, send),
@@ -43,7 +43,7 @@ export function useReport(report: ReportName) {
     span,
     by,
     compare,
-    /** What is sent; files and the orders behind take the same. */
+    /** The query; files and the list of orders use the same. */
     query,
     send,
     answer,
@@ -53,6 +53,6 @@ export function useReport(report: ReportName) {
 }
 export type ReportView = ReturnType<typeof useReport>
 
-/** What reports can be filtered by; changes a few times a year. */
+/** The values that reports can be filtered by; they change only a few times a year. */
 export const useChoices = () => useQuery(read(reports.choices, {})).data
 export type Choices = ReplyOf<typeof reports.choices>

@@ -9,7 +9,7 @@ const cents = (dollars: number) => centsFromDollars(Math.round(dollars * 100) / 
 const rounded = (value: number, decimals: number) =>
   Number.isInteger(value) ? countText(value) : value.toFixed(decimals).replace(/\B(?=(\d{3})+\.)/g, ',')
 
-/** A figure in a sentence or a headline: `$1,204.50`, `1,204`, `98.6%`, `12 min`. A dash where it isn't known. */
+/** A figure in a sentence or a headline: `$1,204.50`, `1,204`, `98.6%`, `12 min`. A dash if it is unknown. */
 export function valueText(value: number | null | undefined, unit: MeasureUnit, t: ReportWords): string {
   if (value === null || value === undefined) return '–'
   switch (unit) {
@@ -26,7 +26,7 @@ export function valueText(value: number | null | undefined, unit: MeasureUnit, t
   }
 }
 
-/** The same in a column of a table, whose head says the unit: money without its sign. */
+/** The same in a table column whose heading has the unit: money without the dollar sign. */
 export const columnText = (value: number | null | undefined, unit: MeasureUnit, t: ReportWords): string =>
   value !== null && value !== undefined && unit === 'money'
     ? moneyColumn(cents(value))
@@ -38,7 +38,7 @@ export const axisText =
   (value: number): string =>
     unit === 'percent' ? `${Math.round(value * 10) / 10}%` : shortText(value)
 
-/** How much more or less than before: `+10.7%`, of percentages the points between them: `−1.2 pts`. Empty without both. */
+/** The change from before: `+10.7%`, for percentages the difference in points: `−1.2 pts`. Empty if either is unknown. */
 export function changeText(
   value: number | null | undefined,
   before: number | null | undefined,
@@ -51,7 +51,7 @@ export function changeText(
   return unit === 'percent' ? t.points(text) : `${text}%`
 }
 
-/** The change in percent, for percentages in points; rounded to one decimal. Undefined without both or from nothing. */
+/** The change in percent, for percentages in points, rounded to one decimal. Undefined if either is unknown or the earlier one is zero. */
 export function changeOf(
   value: number | null | undefined,
   before: number | null | undefined,
@@ -63,6 +63,6 @@ export function changeOf(
   return Math.round(change * 10) / 10
 }
 
-/** Whether a change is bad news. */
+/** Whether a change is for the worse. */
 export const isWorse = (change: number | undefined, moreIsGood: boolean | null): boolean =>
   change !== undefined && change !== 0 && moreIsGood !== null && change > 0 !== moreIsGood

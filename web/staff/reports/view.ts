@@ -20,7 +20,7 @@ import {
 } from '../../../contract/rules/report-days.ts'
 import { looksAhead } from './kinds.ts'
 
-/** Periods that move with the day, so that an address shows new days tomorrow. */
+/** Periods relative to today, so that the same address shows new days tomorrow. */
 export const periods = [
   'd7',
   'd14',
@@ -40,7 +40,7 @@ export const usualPeriod: Period = 'd14'
 
 export type Filters = Partial<Record<FilterName, string>>
 
-/** A report's settings, as its address has them. Own days win over the period. */
+/** A report's settings, as in its address. Custom days override the period. */
 export type View = {
   period: Period
   own: Span | undefined
@@ -48,14 +48,14 @@ export type View = {
   compare: Comparison | undefined
   group: Grouping | undefined
   measure: MeasureName | undefined
-  /** Ship days of the average, in the report of the trend. */
+  /** The number of ship days averaged in the trend report. */
   days: number | undefined
   filters: Filters
 }
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value).trim())
 
-/** Reads the address; what doesn't fit is ignored. */
+/** Parses the address; invalid values are ignored. */
 export function viewFrom(search: Readonly<Record<string, unknown>>): View {
   const known = <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
     values.find((value) => value === textOf(search[name]))
@@ -80,7 +80,7 @@ export function viewFrom(search: Readonly<Record<string, unknown>>): View {
 
 export const trendDays = [7, 14, 28] as const
 
-/** The address of a view: only what differs from the usual. */
+/** The address of a view: only settings that differ from the defaults. */
 export function searchFrom(view: View): Record<string, string> {
   const { period, own, by, compare, group, measure, days, filters } = view
   const all = {
@@ -97,11 +97,11 @@ export function searchFrom(view: View): Record<string, string> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value)) as Record<string, string>
 }
 
-/** What another report takes over: the days, the comparison and the filters. */
+/** The settings kept when another report is opened: days, comparison and filters. */
 export const searchOfOther = (view: View): Record<string, string> =>
   searchFrom({ ...view, group: undefined, measure: undefined, days: undefined })
 
-/** How many days ahead of today a report shows that still takes orders. */
+/** How many coming days a report includes. */
 const ahead = 7
 
 const monday = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
@@ -109,7 +109,7 @@ const firstOfMonth = (day: Day): Day => addDays(day, 1 - Number(day.slice(8)))
 const firstOfQuarter = (day: Day): Day => addMonths(firstOfMonth(day), -((Number(day.slice(5, 7)) - 1) % 3))
 const firstOfYear = (day: Day): Day => parseDay(`${day.slice(0, 4)}-01-01`) ?? day
 
-/** The days of a view; the last days of a period that includes today are those ahead, where the report has such. */
+/** The first and last day of a view. Periods up to today include the coming days, in reports that have them. */
 export function spanOf({ period, own }: View, report: ReportName, today: Day): Span {
   if (own) return own
   const upTo = addDays(today, looksAhead(report) ? ahead : 0)
@@ -143,14 +143,14 @@ export function spanOf({ period, own }: View, report: ReportName, today: Day): S
   }
 }
 
-/** The longest period whose days are shown one by one, in days, and the longest one by weeks. */
+/** The longest period shown by day, and the longest shown by week, in days. */
 const [fewDays, fewWeeks] = [100, 400]
 
-/** How a period of so many days can be shown. */
+/** The possible groupings for a period of this many days. */
 export const stepsFor = ({ from, to }: Span): ReportStep[] =>
   reportSteps.filter((step) => daysBetween(from, to) + 1 <= mostDays[step])
 
-/** How a view shows its days: as asked where that many fit, else by what suits the length. */
+/** The grouping of a view: the chosen one if the period allows it, otherwise the one that suits its length. */
 export function stepOf({ by }: View, span: Span): ReportStep {
   if (by && stepsFor(span).includes(by)) return by
   const length = daysBetween(span.from, span.to) + 1
@@ -158,8 +158,8 @@ export function stepOf({ by }: View, span: Span): ReportStep {
 }
 
 /**
- * What a view is compared with: near a holiday the days before the last one, else the same weekdays of last year. A holiday on
- * another weekday than last year is compared by weekdays, since florists order by them.
+ * The comparison of a view: near a holiday, the days before the previous one; otherwise the same weekdays last year. If a holiday is on
+ * another weekday than last year, weekdays are compared, because florists order by weekday.
  */
 export function comparisonOf({ compare }: View, span: Span, step: ReportStep): Comparison {
   const holiday = step === 'day' ? holidayOf(span) : undefined
@@ -170,6 +170,6 @@ export function comparisonOf({ compare }: View, span: Span, step: ReportStep): C
     : 'same_weekdays_before_holiday'
 }
 
-/** Comparisons that a period can have. */
+/** The comparisons available for a period. */
 export const comparisonsFor = (span: Span): Comparison[] =>
   comparisons.filter((one) => !one.endsWith('holiday') || holidayOf(span) !== undefined)

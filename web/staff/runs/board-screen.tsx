@@ -15,10 +15,10 @@ import { RunPart } from './run-part.tsx'
 import { useRunsWords } from './words.ts'
 
 const path = '/admin/runs'
-/** How often arrival times are read again besides what the trucks report, in ms. */
+/** How often arrival times are fetched even without reports from the trucks, in ms. */
 const everyMs = 30_000
 
-/** The day's trucks: where each is, how late, and the stops of the one that is open. */
+/** The day's trucks: where each is, how late, and the stops of the open one. */
 export function BoardScreen() {
   const t = useRunsWords()
   const view = useFilters(path, ['day'] as const)

@@ -37,12 +37,12 @@ const bodyOf = ({ name, phoneNumber, licenseUntil, routes, userId }: Typed) => (
   userId: userId === '' ? null : Number(userId),
 })
 
-/** A driver: a new one, or one of the list. */
+/** A form for a new driver, or for one of the list. */
 export function DriverPanel(props: Props) {
   return props.driver ? <Edit {...props} driver={props.driver} /> : <Add {...props} />
 }
 
-/** What the form needs in both cases. */
+/** What both forms need. */
 function useShared() {
   const { drivers: t } = useRunsWords()
   return {

@@ -21,7 +21,7 @@ import { useRunsWords } from './words.ts'
 
 const path = '/admin/drivers'
 
-/** Who drives the trucks; a driver reads their own row. */
+/** Who drives the trucks. A driver sees only their own row. */
 export function DriversScreen() {
   const messages = useMessages()
   const { drivers: t } = useRunsWords()
@@ -32,7 +32,7 @@ export function DriversScreen() {
   const { data } = view.list
   const close = () => view.open('')
   const driver = useOpenedRow(data?.rows, ({ id }) => id, opened)
-  // Only those who keep the list are told who else could drive.
+  // Only users who may edit the list get the users who could become drivers.
   const keepsList = useUser().authorities.includes('TRUCK_DELIVERY_ETA')
   return (
     <AdminShell

@@ -13,7 +13,7 @@ const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'cur
 
 type Props = { run: RunDetail; handOver: NonNullable<RunDetail['handOver']>; timeZone: string }
 
-/** What the driver counted beside what the stops say; accepting it records the payments. */
+/** What the driver counted, compared with what the stops reported; accepting it records the payments. */
 export function HandOver({ handOver, timeZone }: Props) {
   const t = useRunsWords()
   const errorText = useErrorText()

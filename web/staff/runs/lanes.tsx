@@ -13,7 +13,7 @@ type Props = {
 
 const hourMs = 3_600_000
 
-/** The first and last hour that the lanes show. */
+/** The first and last hour on the time axis. */
 function spanOf({ rows, now, day, today }: Board): { from: number; to: number } {
   const times = rows.flatMap(({ lane, leavesAt }) => [
     Date.parse(leavesAt),
@@ -30,7 +30,7 @@ function spanOf({ rows, now, day, today }: Board): { from: number; to: number } 
 export const driftText = (t: RunsWords, drift: number | null): string =>
   drift === null || Math.abs(drift) < 5 ? t.onTime : drift > 0 ? t.late(drift) : t.early(-drift)
 
-/** A lane for each truck on one scale of time; the arrow keys go from lane to lane. */
+/** A lane for each truck on a shared time axis; the arrow keys move between lanes. */
 export function Lanes({ board, opened, onOpen, onStep }: Props) {
   const t = useRunsWords()
   const { from, to } = spanOf(board)

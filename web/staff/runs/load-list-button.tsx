@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useRunsWords } from './words.ts'
 
-/** Saves the load list of a run as a paper. */
+/** Saves the load list of a run as a PDF. */
 export function LoadListButton({ run }: { run: Pick<RunDetail, 'routeNumber' | 'day'> }) {
   const t = useRunsWords()
   const text = useErrorText()

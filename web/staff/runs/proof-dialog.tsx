@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useRunsWords } from './words.ts'
 
-/** What drivers must bring from a stop: for everybody, and for customers with their own. */
+/** The proof of delivery that drivers must record at each stop: the default, and customers' own. */
 export function ProofButton() {
   const t = useRunsWords()
   const [isOpen, setOpen] = useState(false)

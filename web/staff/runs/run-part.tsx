@@ -25,7 +25,7 @@ import { useRunsWords } from './words.ts'
 
 const silentMs = 20 * 60_000
 
-/** The open run: who drives, its stops, and what to do about it. */
+/** The open run: its driver, its stops, and its actions. */
 export function RunPart({ lane, board }: { lane: Lane; board: Board }) {
   const t = useRunsWords()
   const params = { routeNumber: lane.routeNumber, shipDay: asDay(board.day) }

@@ -27,7 +27,9 @@ export function typedTime(typed: string): string | undefined {
   return `${String(ofDay).padStart(2, '0')}:${found[2]}`
 }
 
-/** The stops of a run. `j` and `k` go from stop to stop, Alt with an arrow moves one earlier or later, a typed time holds. */
+/**
+ * The stops of a run. `j` and `k` move between stops, Alt with an arrow moves a stop earlier or later, and a typed time fixes its arrival.
+ */
 export function StopsTable({ run, board }: { run: RunDetail; board: Board }) {
   const t = useRunsWords()
   const errorText = useErrorText()
@@ -56,7 +58,7 @@ export function StopsTable({ run, board }: { run: RunDetail; board: Board }) {
           {errorText(failed)}
         </Banner>
       )}
-      {/* A scrolling box must be focusable, so that the arrow keys can scroll it. */}
+      {/* A scrolling box must be focusable, so that arrow keys can scroll it. */}
       <div className="min-h-0 flex-1 overflow-auto" tabIndex={0} role="region" aria-label={t.stops}>
         <table ref={table} className="w-full text-14">
           <thead className="sticky top-0 bg-sunken text-left text-12 text-ink-2">
@@ -224,7 +226,7 @@ function StateText({ stop, isOut }: { stop: Stop; isOut: boolean }) {
 
 type EtaProps = { label: string; time: string; isTyped: boolean; onType: (time: string | null) => void }
 
-/** A time that can be typed over; Enter or leaving the field sets it. */
+/** A time that can be edited; Enter or blur saves it. */
 function EtaField({ label, time, isTyped, onType }: EtaProps) {
   const t = useRunsWords()
   const [text, setText] = useState(time)

@@ -13,18 +13,18 @@ import { useSalesWords } from './words.ts'
 export type Said = { outcome: CallOutcome | null; note: string; callBackAt: string | null }
 type Props = {
   timeZone: string
-  /** The call was made and its outcome isn't written yet. */
+  /** A call was made, and its outcome isn't recorded yet. */
   isAsked: boolean
   onSay: (said: Said) => void
 }
 
-/** The next quarter of an hour, half an hour from now: `15:15`. */
+/** The first quarter of an hour that is at least half an hour away: `15:15`. */
 function soon(timeZone: string): string {
   const quarter = 15 * 60_000
   return timeAt(new Date(Math.ceil((nowMs() + 2 * quarter) / quarter) * quarter), timeZone)
 }
 
-/** How a call ended, and a note that stays with the customer. */
+/** Records how a call ended, and a note about the customer. */
 export function AfterCall({ timeZone, isAsked, onSay }: Props) {
   const t = useSalesWords()
   const [note, setNote] = useState('')

@@ -36,7 +36,7 @@ const looks: Record<Basket['state'], BadgeKind> = {
   WITHDRAWN: 'neutral',
 }
 
-/** Baskets of one's customers, the latest first, with the open one beside. */
+/** Baskets for the user's customers, latest first, with the open one beside the list. */
 export function BasketsScreen() {
   const messages = useMessages()
   const t = useSalesWords().baskets

@@ -34,7 +34,7 @@ type Props = {
 }
 const mostLines = 6
 
-/** One customer on the phone: the number, what they usually take, and how the call ended. */
+/** One customer to call: the number, the usual order, and how the call ended. */
 export function CallCard({ row, evening, onClose, onSay }: Props) {
   const t = useSalesWords()
   const { language } = useLanguage()
@@ -47,7 +47,7 @@ export function CallCard({ row, evening, onClose, onSay }: Props) {
   )
   const [isAsked, setIsAsked] = useState(false)
   const after = useRef<HTMLDivElement>(null)
-  // Coming back from the call, its outcome is asked for.
+  // When the user returns from the call, its outcome is asked for.
   useEffect(() => {
     const back = () => {
       if (isAsked && document.visibilityState === 'visible')
@@ -138,7 +138,7 @@ export function CallCard({ row, evening, onClose, onSay }: Props) {
   )
 }
 
-/** Begins a basket with what the customer usually orders, and opens it. */
+/** Creates a basket with the customer's usual order, and opens it. */
 function MakeBasket({ accountNumber, shipDay }: { accountNumber: number; shipDay: string }) {
   const t = useSalesWords()
   const text = useErrorText()
@@ -162,7 +162,7 @@ function MakeBasket({ accountNumber, shipDay }: { accountNumber: number; shipDay
   )
 }
 
-/** Opens the shop as the customer's first person who may order. */
+/** Opens the shop as the first of the customer's people who may order. */
 export function ActFor({ customer }: { customer: Pick<SalesCustomer, 'people'> }) {
   const t = useSalesWords()
   const text = useErrorText()

@@ -8,7 +8,7 @@ import { useUser } from '../../core/session.ts'
 import { makeUlid } from '../../core/ulid.ts'
 import { nowMs } from '../../ui/clock.ts'
 
-/** A note or an outcome that a device keeps until the server has it. */
+/** A note or a call's outcome, stored on the device until the server has it. */
 export type KeptEntry = {
   clientId: string
   at: string
@@ -41,8 +41,8 @@ const send = (entry: KeptEntry): Promise<CallEntry> => {
 }
 
 /**
- * Outcomes and notes of calls: kept on the device first, then sent, again when the network is back. The server keeps what comes
- * twice once. `onRefused` hears of one that the server will never take.
+ * Outcomes and notes of calls. They are stored on the device first, then sent, and retried when the network is back; the server ignores
+ * duplicates. Calls `onRefused` if the server rejects one permanently.
  */
 export function useCallQueue(onRefused: (error: ApiError) => void) {
   const client = useQueryClient()

@@ -30,7 +30,7 @@ import { Requests } from './requests.tsx'
 import { UsualLines } from './usual-lines.tsx'
 import { useSalesWords } from './words.ts'
 
-/** A customer as its representative needs it: people, habits, orders, cart, money, claims and the log. */
+/** A customer's page for its representative: people, habits, orders, cart, money, claims and the call log. */
 export function CustomerScreen() {
   const t = useSalesWords()
   const errorText = useErrorText()

@@ -16,7 +16,7 @@ import { useSalesWords } from './words.ts'
 
 type Props = { evening: Pick<Tonight, 'at' | 'timeZone'>; rep: string; size?: 28 | 44 }
 
-/** Everything about the representative’s customers in chosen days, saved as one spreadsheet. */
+/** Saves everything about the representative's customers between two days as one spreadsheet. */
 export function FullReport({ evening, rep, size = 28 }: Props) {
   const t = useSalesWords().report
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { byText, outcomeText } from './now-text.ts'
 import { useSalesWords } from './words.ts'
 
-/** Calls and notes of a customer, the latest first. */
+/** Calls and notes of a customer, latest first. */
 export function LogEntries({ log, timeZone }: { log: readonly CallEntry[]; timeZone: string }) {
   const t = useSalesWords()
   const { language } = useLanguage()

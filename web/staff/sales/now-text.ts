@@ -7,7 +7,7 @@ import type { SalesWords } from './words.ts'
 type Around = { t: SalesWords; language: Language; timeZone: string }
 export const sumText = (dollars: number): string => moneyText(centsFromDollars(dollars))
 
-/** What some lines come to, added in cents. */
+/** The total of some lines in dollars, added in cents. */
 export const totalOf = (lines: readonly { amount: number }[]): number =>
   lines.reduce((cents, { amount }) => cents + centsFromDollars(amount), 0) / 100
 
@@ -23,7 +23,10 @@ export function outcomeText({ outcome, callBackAt }: CallEntry, { t, timeZone }:
 export const byText = (entry: CallEntry, { t, language, timeZone }: Around): string =>
   `${entry.mine ? t.you : entry.name}, ${dayAndTimeText(new Date(entry.at), timeZone, language)}`
 
-/** What there is of a customer now, and the last trace of it. `tone`: how urgent the first line looks. */
+/**
+ * A customer's current state (cart, basket, order) as a title, with the latest call or other detail below. `tone`: the urgency of the
+ * title.
+ */
 export function nowText(
   row: TonightRow,
   around: Around,

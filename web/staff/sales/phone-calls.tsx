@@ -17,14 +17,14 @@ import { useSalesWords } from './words.ts'
 
 type Props = {
   evening: Tonight
-  /** Customers that were put off on this page, in that order. */
+  /** Account numbers of customers postponed on this page, in that order. */
   put: readonly number[]
   onLater: (accountNumber: number) => void
   onOpen: (accountNumber: number) => void
   onSay: (row: TonightRow, said: Said) => void
 }
 
-/** In the car: one call at a time, the others below. */
+/** For phones: one call at a time, with the others below. */
 export function PhoneCalls({ evening, put, onLater, onOpen, onSay }: Props) {
   const t = useSalesWords()
   const calls = evening.rows.filter(({ group }) => group === 'call')

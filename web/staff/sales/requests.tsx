@@ -17,7 +17,7 @@ type Props = {
   onDone: (entry: Omit<KeptEntry, 'clientId' | 'at'>) => void
 }
 
-/** What customers asked their representative for, with its age, until it is done. */
+/** Customers' open requests to their representative, with their age. */
 export function Requests({ evening, onDone }: Props) {
   const t = useSalesWords()
   const { language } = useLanguage()

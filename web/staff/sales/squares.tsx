@@ -7,7 +7,7 @@ const colors: Record<Square, string> = {
   late: 'bg-amber',
 }
 
-/** One square for each of the last same weekdays, the latest at the right. */
+/** One square for each of the last same weekdays, the latest on the right. */
 export function Squares({ squares }: { squares: readonly Square[] }) {
   const t = useSalesWords()
   const ordered = squares.filter((one) => one !== 'none').length
@@ -15,7 +15,7 @@ export function Squares({ squares }: { squares: readonly Square[] }) {
   return (
     <span className="flex gap-0.5" role="img" aria-label={t.squares(ordered, squares.length, late)}>
       {squares.map((one, at) => (
-        // The squares are days in order: a place is a day.
+        // A square has no key but its position: the squares are consecutive weeks.
         <span key={String(at)} className={`h-4 w-2 ${colors[one]}`} />
       ))}
     </span>

@@ -20,7 +20,7 @@ const path = '/sales/targets'
 const columns =
   'grid grid-cols-[minmax(0,1fr)_90px_120px_minmax(220px,280px)_90px] items-center gap-4 max-lg:grid-cols-2'
 
-/** What each representative's customers should buy in a month, and what they have. */
+/** The monthly sales target of each representative, and the sales so far. */
 export function TargetsScreen() {
   const words = useSalesWords()
   const t = words.targets

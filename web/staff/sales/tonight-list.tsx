@@ -20,11 +20,11 @@ type Props = {
 }
 
 const tones = { plain: '', amber: 'font-semibold text-amber', danger: 'font-semibold text-danger' } as const
-/** Name, squares, usual sum, now, number. */
+/** Columns: name, squares, usual amount, current state, phone number. */
 const columns =
   'md:grid md:grid-cols-[minmax(0,1.4fr)_128px_64px_minmax(0,1.2fr)_152px] md:items-center md:gap-4'
 
-/** The customers of the day in their groups. J and K move, C calls, N goes to the note. */
+/** Today's customers in groups. J and K move, C calls, N focuses the note. */
 export function TonightList({ evening, opened, onOpen }: Props) {
   const t = useSalesWords()
   const { language } = useLanguage()

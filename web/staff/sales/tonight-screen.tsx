@@ -34,7 +34,7 @@ import { useSalesWords } from './words.ts'
 const path = '/sales'
 type Search = { open?: string; rep?: string; view?: string }
 
-/** A representative's evening: whom to call, what they usually take, and what became of it. */
+/** A representative's evening: whom to call, what they usually order, and the outcome. */
 export function TonightScreen() {
   const t = useSalesWords()
   const { language } = useLanguage()

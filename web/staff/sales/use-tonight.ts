@@ -5,13 +5,13 @@ import { readKept, writeKept } from '../../core/kept.ts'
 import { read } from '../../core/query.ts'
 import { useUser } from '../../core/session.ts'
 
-/** How often the list is read again, in ms: carts change without a word to representatives. */
+/** Polling interval in ms, because representatives get no events about carts. */
 const everyMs = 60_000
 
 const asTonight = (kept: unknown): Tonight | undefined =>
   kept && typeof kept === 'object' && 'rows' in kept ? (kept as Tonight) : undefined
 
-/** The evening; without signal the last one that this device saw, with `isOld`. */
+/** The evening's list. Without signal it is the last one stored on this device, and `isOld` is set. */
 export function useTonight(rep: string) {
   const key = `drafts.tonight.${useUser().id}`
   const list = useQuery({

@@ -8,7 +8,7 @@ import { type SalesWords, useSalesWords } from './words.ts'
 
 const price = (dollars: number) => unitPriceText(e4FromDollars(dollars))
 
-/** What to say about a line: sold out before on sale before dearer; else what is left. */
+/** The remark about a line, the first that applies: sold out, on sale, price up; otherwise what is left. */
 function remark(line: UsualLine, t: SalesWords, language: Language): { text: string; tone: string } {
   if (line.left === 0 || line.instead)
     return {
@@ -21,7 +21,7 @@ function remark(line: UsualLine, t: SalesWords, language: Language): { text: str
   return { text: t.left(quantityText(line.left, line.um, language)), tone: 'text-ink-2' }
 }
 
-/** What a shop usually takes on the weekday, with what is special about it today. */
+/** A shop's usual order for the weekday, with today's remarks. */
 export function UsualLines({ lines }: { lines: readonly UsualLine[] }) {
   const t = useSalesWords()
   const { language } = useLanguage()

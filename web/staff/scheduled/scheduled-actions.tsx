@@ -11,7 +11,7 @@ import { useScheduledWords } from './words.ts'
 
 type Open = 'move' | 'now' | 'remove' | undefined
 
-/** Move, do now and remove for a planned change; the change itself for one that was made. */
+/** Buttons of a scheduled change (move, apply now, remove), or a link to the change after it was made. */
 export function ScheduledActions({ row }: { row: Scheduled }) {
   const t = useScheduledWords()
   const errorText = useErrorText()

@@ -20,7 +20,7 @@ import { useScheduledWords } from './words.ts'
 
 const names = ['state', 'kind', 'from', 'to'] as const
 
-/** Everything that changes automatically, the next first; a planned change can be moved, removed and done now. */
+/** All scheduled changes, the next first; each can be moved, removed or applied now. */
 export function ScheduledScreen() {
   const messages = useMessages()
   const t = useScheduledWords()

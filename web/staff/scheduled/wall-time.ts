@@ -1,6 +1,6 @@
 import { dayAt, instantOf, parseDay, timeAt } from '../../../contract/core/dates.ts'
 
-/** The value of a `datetime-local` box, read in the distributor's time zone, as an instant; undefined while it is incomplete. */
+/** The instant of a `datetime-local` value in the distributor's time zone; undefined while it is incomplete. */
 export function instantOfWall(wall: string, zone: string): string | undefined {
   const [date = '', time = ''] = wall.split('T')
   const day = parseDay(date)
@@ -8,6 +8,6 @@ export function instantOfWall(wall: string, zone: string): string | undefined {
   return instantOf(day, time.slice(0, 5), zone).toISOString()
 }
 
-/** An instant as the value of a `datetime-local` box, to the minute. */
+/** An instant as a `datetime-local` value, to the minute. */
 export const wallOfInstant = (instant: string, zone: string): string =>
   `${dayAt(new Date(instant), zone)}T${timeAt(new Date(instant), zone)}`

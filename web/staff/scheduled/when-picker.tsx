@@ -14,17 +14,17 @@ import { useScheduledWords } from './words.ts'
 
 type Way = 'now' | 'price' | 'other'
 
-/** The chosen moment: null is now, undefined is none yet or one that has passed. */
+/** The chosen time: null is now; undefined means that none is chosen yet or that it has passed. */
 export type When = string | null | undefined
 
 type Props = {
   value: When
   onChange: (when: When) => void
-  /** Without "Now", for what is planned already. */
+  /** Without "Now", for changes that are already scheduled. */
   later?: boolean
 }
 
-/** When a change starts: now, at the next price change, or at a moment in the distributor's time. Says what else changes then. */
+/** When a change starts: now, at the next price change, or at a time in the distributor's time zone. Lists what else changes then. */
 export function WhenPicker({ value, onChange, later = false }: Props) {
   const t = useScheduledWords()
   const { language } = useLanguage()

@@ -9,7 +9,7 @@ import { TimeOfDay } from '../../ui/dates.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useSettingsWords } from './words.ts'
 
-/** The logo, or the drawn mark where there is none, and the buttons that change it at once. */
+/** The logo, or the brand mark if there is none, with buttons that change it immediately. */
 export function LogoField({ name, logo, color }: { name: string; logo: Logo; color: string }) {
   const t = useSettingsWords()
   const errorText = useErrorText()

@@ -64,7 +64,7 @@ const groups = {
 } as const satisfies Record<string, readonly SettingName[]>
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 
-/** Settings that can be changed without a restart, each with its last editor; those set by the server's environment are locked. */
+/** Settings that can be changed without a restart, each with its last editor. Those set in the server's environment are locked. */
 export function SettingsScreen() {
   const t = useSettingsWords()
   const state = useQuery({ ...read(settings.read, {}), staleTime: 0 })
@@ -94,7 +94,7 @@ function SettingsForm({ rows, logo }: { rows: readonly Setting[]; logo: Logo }) 
     refresh: [settings.read],
     into: settings.read,
     onDone: (_reply, { body: { set = {}, reset = [] } }) => {
-      // Keep text typed in other fields.
+      // Keeps the text typed in other fields.
       const done = [...Object.keys(set), ...reset]
       setDraft((typed) => Object.fromEntries(Object.entries(typed).filter(([name]) => !done.includes(name))))
       showToast({ text: t.saved })
@@ -104,7 +104,7 @@ function SettingsForm({ rows, logo }: { rows: readonly Setting[]; logo: Logo }) 
   const refused = change.error instanceof ApiError ? change.error.fields : undefined
   function errorOf(name: SettingName) {
     const message = refused?.find(({ path }) => path.startsWith(`set.${name}`))?.message
-    // The rules' own sentences are in English.
+    // The schema's messages are in English only.
     return message && language !== 'en' ? t.wrong : message
   }
 

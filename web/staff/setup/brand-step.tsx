@@ -27,7 +27,7 @@ type Draft = Record<Name, string>
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** The zones of the United States first, as most distributors need them. */
+/** United States time zones come first, because most distributors are there. */
 const usual = [
   'America/New_York',
   'America/Chicago',

@@ -50,7 +50,7 @@ const shownFields = [
 ] as const satisfies readonly CustomerField[]
 const seldom: readonly CustomerField[] = ['contact', 'phoneNumber', 'addressLine1', 'accountNumber']
 
-/** The rows of the file with why each is refused. A cell is mended in place; then the good rows are added. */
+/** The rows of the file, with the reason for each rejected one. Cells can be fixed in place; then the valid rows are added. */
 export function CustomerRows({ view, file }: { view: View; file: OpenFile }) {
   const words = useSetupWords()
   const t = words.customers
@@ -127,7 +127,7 @@ function useColumns(): Column<CustomerRow>[] {
     row.causes.filter((one) => field === undefined || one.field === field).map(({ cause }) => t.causes[cause])
   const stateText = (row: CustomerRow) => [t.states[row.state], ...causesOf(row)].join(', ')
   const fields = shownFields.map((field): Column<CustomerRow> => {
-    // The route that a row gets by its ZIP code shows too.
+    // Also shows the route assigned by the ZIP code.
     const text = (row: CustomerRow) =>
       row.values[field] ?? (field === 'routeNumber' ? (row.routeNumber ?? '') : '')
     return {
@@ -169,7 +169,7 @@ function useColumns(): Column<CustomerRow>[] {
       cell: (row) => (
         <span className="flex flex-col items-start gap-0.5">
           <Badge kind={kinds[row.state]}>{t.states[row.state]}</Badge>
-          {/* Beside the name: the cell itself may be out of sight, or its column hidden. */}
+          {/* Errors beside the name, because the cell itself may be scrolled out of view or in a hidden column. */}
           {causesOf(row).map((cause) => (
             <span key={cause} className="text-12 text-danger">
               {cause}

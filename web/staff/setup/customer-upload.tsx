@@ -18,7 +18,7 @@ import { useSetupWords } from './words.ts'
 
 export type OpenFile = NonNullable<ReplyOf<typeof customerFile.read>['file']>
 
-/** Chooses a file, and says which of its columns is what. */
+/** Chooses a file, and assigns its columns. */
 export function CustomerUpload({ file, quiet }: { file: OpenFile | null; quiet: boolean }) {
   const { customers: t } = useSetupWords()
   const errorText = useErrorText()

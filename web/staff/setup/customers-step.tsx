@@ -7,7 +7,7 @@ import { Invitations } from './invitations.tsx'
 import { Continue, setupPath } from './step-frame.tsx'
 import { useSetupWords } from './words.ts'
 
-/** Customers from a file: read, mended, added; then invited by mail. */
+/** Imports customers from a file: read, fix, add; then invite them by email. */
 export function CustomersStep({ state }: { state: Setup }) {
   const { customers: t } = useSetupWords()
   const view = useList(customerFile.read, setupPath, ['state'], { kept: { step: 'customers' } })

@@ -38,7 +38,7 @@ const draftOf = ({ delivery }: Setup): Draft => ({
   shippingMinimum: delivery.shippingMinimum.toFixed(2),
 })
 
-/** Ways of delivery, closing times and fees; the routes from a file or by hand. */
+/** Delivery methods, cut-offs and fees; routes from a file or entered manually. */
 export function DeliveryStep({ state }: { state: Setup }) {
   const t = useSetupWords()
   const user = useUser()

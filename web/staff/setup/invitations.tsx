@@ -18,7 +18,7 @@ import { useList } from '../grid/use-list.ts'
 import { setupPath } from './step-frame.tsx'
 import { useSetupWords } from './words.ts'
 
-/** Customers' people who can't sign in yet: all are invited with one press, or those who are picked. */
+/** Customers' people who can't sign in yet: invites all of them, or the selected ones. */
 export function Invitations({ state }: { state: Setup }) {
   const { customers: t } = useSetupWords()
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { useLanguage } from '../../words/language.tsx'
 import { setupPath } from './step-frame.tsx'
 import { useSetupWords } from './words.ts'
 
-/** Where each hurdle is solved. */
+/** The page on which each obstacle is solved. */
 const solutions: Record<Hurdle, string> = {
   no_products: '/admin/daily-prices',
   no_prices: '/admin/daily-prices',
@@ -24,7 +24,7 @@ const solutions: Record<Hurdle, string> = {
   test_cards: `${setupPath}?step=payment`,
 }
 
-/** What still stands before a first order, by the rules of check-out. */
+/** What is still missing before the first order, by the rules of check-out. */
 export function OpeningStep({ state }: { state: Setup }) {
   const words = useSetupWords()
   const t = words.opening

@@ -17,7 +17,7 @@ import { useSetupWords } from './words.ts'
 
 type Mail = Setup['mail']
 
-/** How customers pay, and a mail server that is tried out. */
+/** How customers pay, and the mail server, which is tested. */
 export function PaymentStep({ state }: { state: Setup }) {
   const { payment: t } = useSetupWords()
   const { gateway, mail, counts } = state
@@ -80,7 +80,7 @@ function MailForm({ mail }: { mail: Mail }) {
         }))}
       />
       <TextField at={form.at('user')} spellCheck={false} />
-      {/* A password is never kept with unsaved input. */}
+      {/* Passwords are never stored with unsaved input. */}
       <Field label={t.fields.password} {...(mail.hasPassword && { hint: t.passwordKept })}>
         <PasswordInput value={password} onChange={setPassword} autoComplete="new-password" />
       </Field>

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Continue } from './step-frame.tsx'
 import { useSetupWords } from './words.ts'
 
-/** Products, prices and stock come with the price file. */
+/** Products, prices and stock are imported with the price file. */
 export function ProductsStep({ state }: { state: Setup }) {
   const { products: t } = useSetupWords()
   const { products, priced, stocked } = state.counts

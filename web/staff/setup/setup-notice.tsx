@@ -8,7 +8,7 @@ import { linkClass } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useMessages } from '../../words/language.tsx'
 
-/** First on the staff's first page while the shop isn't set up. */
+/** Shown at the top of the staff's first page until the setup is finished. */
 export function SetupNotice() {
   const t = useMessages().admin
   const mayRead = may(useUser(), setup.read.access)

@@ -25,7 +25,7 @@ const steps: Record<SetupStep, (props: { state: Setup }) => React.ReactNode> = {
   opening: OpeningStep,
 }
 
-/** The guided set-up of an empty shop. Each step saves on its own, so that it can be left and continued. */
+/** The guided setup of an empty shop. Each step saves separately, so the setup can be interrupted. */
 export function SetupScreen() {
   const t = useSetupWords()
   const { step: asked = '' } = useSearch({ strict: false }) as { step?: string }

@@ -7,20 +7,20 @@ import { useSetupWords } from './words.ts'
 
 export const setupPath = '/admin/setup'
 
-/** Marks a step as done and goes to the next, unless another step was opened meanwhile. */
+/** Marks a step as finished and goes to the next, unless the user has opened another step meanwhile. */
 export function useNext(step: SetupStep, done: readonly SetupStep[]) {
   const navigate = useNavigate()
   const mark = useWrite(setup.mark, { into: setup.read })
   const go = () =>
     mark.mutate(
       { body: { done: withStep(done, step) } },
-      // Given here, it is not called once the step has gone from the page.
+      // Passed here, `onSuccess` isn't called after the step has left the page.
       { onSuccess: () => void navigate({ to: setupPath, search: { step: stepAfter(step) } as never }) },
     )
   return { go, busy: mark.isPending }
 }
 
-/** The button at the end of a step without a form of its own. */
+/** The button at the end of a step that has no form. */
 export function Continue({ step, done }: { step: SetupStep; done: readonly SetupStep[] }) {
   const t = useSetupWords()
   const next = useNext(step, done)

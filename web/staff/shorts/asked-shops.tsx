@@ -4,7 +4,7 @@ import { TimeOfDay } from '../../ui/dates.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { useShortWords } from './words.ts'
 
-/** What shops were asked and answered, open ones first. It follows each answer at once. */
+/** The questions to shops and their answers, open ones first. Live events update it. */
 export function AskedShops({ asked }: { asked: readonly AskedShop[] }) {
   const t = useShortWords()
   if (asked.length === 0) return null

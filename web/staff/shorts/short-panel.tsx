@@ -26,24 +26,24 @@ import { useShortWords } from './words.ts'
 type Props = {
   productId: number
   shipDay: Day
-  /** Settled: the items that are still short. */
+  /** Called after the item is settled, with the ids of items that are still short. */
   onDone: (left: readonly number[]) => void
   onNext: (() => void) | undefined
   onBack: () => void
 }
 
-/** What comes instead of the rest: another item, nothing, or what the shop will choose. */
+/** The substitute for the missing units: another item's id, null for none, or `ask` to let the shop choose. */
 type Instead = number | null | 'ask'
 
 const keyOf = ({ orderNumber, line }: Pick<PlannedLine, 'orderNumber' | 'line'>) => `${orderNumber}-${line}`
 
-/** One short item: who gets what of it, what comes instead, and what the shops will read. */
+/** One short item: how it is divided among orders, the substitutes, and the message to the shops. */
 export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props) {
   const t = useShortWords()
   const text = useErrorText()
   const client = useQueryClient()
   const [way, setWay] = useState<ShareWay>('evenly')
-  /** Units and other items that were chosen by hand. */
+  /** Units and substitutes that the user has changed. */
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
   const [others, setOthers] = useState<Readonly<Record<string, Instead>>>({})
   const [reason, setReason] = useState(t.usualReason)
@@ -53,7 +53,7 @@ export function ShortPanel({ productId, shipDay, onDone, onNext, onBack }: Props
   const [failed, setFailed] = useState('')
   const shared = way === 'by_hand' ? 'evenly' : way
   const query = useQuery({
-    // Not below the list's path: what was settled has no plan any more, and events would ask for it again.
+    // Not under the list's path: a settled item has no plan, and events would fetch it again.
     queryKey: ['short-plan', productId, shipDay, shared],
     queryFn: () => call(shorts.plan, { params: { productId }, body: { shipDay, way: shared } }),
     placeholderData: (before) => before,

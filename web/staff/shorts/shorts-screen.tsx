@@ -21,7 +21,7 @@ import { useShortWords } from './words.ts'
 
 const path = '/admin/shorts'
 
-/** Items that are short over all orders of a ship day, and one of them with its orders beside the list. */
+/** Items that are short across all orders of a ship day, and one of them with its orders beside the list. */
 export function ShortsScreen() {
   const t = useShortWords()
   const messages = useMessages()
@@ -33,7 +33,7 @@ export function ShortsScreen() {
     ...read(shorts.list, { query: shipDay ? { shipDay } : {} }),
     placeholderData: (before) => before,
     staleTime: 0,
-    // Counts make shorts, and they send no event to this page.
+    // Polled, because counts cause shorts without an event for this page.
     refetchInterval: 20_000,
   })
   const { data } = query

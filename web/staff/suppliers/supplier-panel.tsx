@@ -17,7 +17,7 @@ import { useSupplierWords } from './words.ts'
 
 const formClass = 'flex max-w-160 flex-col gap-4 p-4 md:px-6'
 
-/** A new vendor, who is a supplier from then on. */
+/** Adds a vendor, who is a supplier from then on. */
 export function AddSupplier({ onClose, onAdded }: { onClose: () => void; onAdded: (id: number) => void }) {
   const t = useSupplierWords()
   const staff = useStaffWords()
@@ -70,7 +70,7 @@ const bodyOf = (draft: Draft, version: number) => ({
 
 type EditProps = { supplier: Supplier; folder: string | null; onClose: () => void }
 
-/** How a supplier sends files, what is done with them, and what is remembered of them. */
+/** How a supplier sends files, how they are processed, and what is remembered from them. */
 export function EditSupplier({ supplier, folder, onClose }: EditProps) {
   const t = useSupplierWords()
   const staff = useStaffWords()
@@ -145,7 +145,7 @@ function Weekdays({ at }: { at: At<readonly number[]> }) {
   )
 }
 
-/** What is remembered of a supplier's files, which can be forgotten. */
+/** What is remembered from a supplier's files, with buttons that delete it. */
 function Memory({ supplier }: { supplier: Supplier }) {
   const t = useSupplierWords()
   const files = useFileWords()

@@ -22,7 +22,7 @@ import { useSupplierWords } from './words.ts'
 const path = '/admin/suppliers'
 const dues = ['', 'today', 'late'] as const
 
-/** Growers, vendors and the house list: how, when and how much they send, and what is remembered of their files. */
+/** Growers, vendors and the distributor's own list: how, when and how much they send, and what is remembered from their files. */
 export function SuppliersScreen() {
   const messages = useMessages()
   const t = useSupplierWords()

@@ -4,12 +4,12 @@ type Current = Pick<Task, 'id' | 'state' | 'sentence'>
 
 export const hasEnded = (state: TaskState): boolean => state !== 'queued' && state !== 'running'
 
-/** Ended with some of its steps not done. */
+/** Finished, but some of its steps failed or were skipped. */
 const isPartly = ({ sentence }: Current) =>
   (sentence.code === 'statements.sent' && sentence.skipped > 0) ||
   (sentence.code === 'orders.changed' && sentence.refused > 0)
 
-/** The order of urgency: failed, running, ended incomplete, waiting, done. */
+/** Task states by urgency: failed, running, incomplete, waiting, done. */
 function urgency(task: Current): number {
   if (task.state === 'failed') return 0
   if (task.state === 'running') return 1
@@ -17,17 +17,17 @@ function urgency(task: Current): number {
   return task.state === 'queued' ? 3 : 4
 }
 
-/** The task shown in the header's chip; undefined for none. Of equally urgent ones the newest. */
+/** The task shown in the header's chip: the most urgent, among equals the newest; undefined for none. */
 export const chipTaskOf = <T extends Current>(tasks: readonly T[]): T | undefined =>
   [...tasks].sort((a, b) => urgency(a) - urgency(b) || b.id - a.id)[0]
 
-/** The color of the chip until its user has seen the result: danger for failed, amber for incomplete. */
+/** The chip's color until its user has seen the result: danger for failed, amber for incomplete. */
 export function toneOf(task: Current): 'danger' | 'amber' | 'plain' {
   if (task.state === 'failed') return 'danger'
   return task.state === 'stopped' || isPartly(task) ? 'amber' : 'plain'
 }
 
-/** "28 of 46" while that is short, otherwise "61%". */
+/** The progress: "28 of 46" if that is short, otherwise "61%". */
 export const progressText = (
   { done, total }: { done: number; total: number },
   words: (done: number, total: number) => string,

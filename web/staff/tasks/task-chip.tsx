@@ -10,7 +10,7 @@ import { useCurrentTasks } from './use-task.ts'
 import { nameOf, shortNameOf, type TaskWords, useTaskWords } from './words.ts'
 
 /**
- * The user's tasks in every page's header: progress, and results until seen. Opens the list of current tasks. Shows nothing if there
+ * In every page's header: progress of the user's tasks, and results until they are seen. Opens the list of current tasks; hidden if there
  * are none.
  */
 export function TaskChip() {
@@ -75,7 +75,7 @@ function chipText(task: Task, t: TaskWords): string {
   return t.chip[state](name)
 }
 
-/** The current tasks as a list; marked as seen when it is closed. */
+/** The current tasks as a list. Closing it marks them as seen. */
 function CurrentTasks({ tasks, onLeave }: { tasks: readonly Task[]; onLeave: () => void }) {
   const t = useTaskWords()
   useSeenAfterwards(tasks)

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { hasEnded, toneOf } from './chip-rules.ts'
 import { nameOf, useTaskSentence, useTaskWords } from './words.ts'
 
-/** The address of a task's file; a link to it downloads. */
+/** The download address of a task's file. */
 export const fileAddress = ({ id }: Pick<Task, 'id'>) =>
   `/api/v1/${tasks.file.path.replace(':id', String(id))}`
 
@@ -27,7 +27,7 @@ export function TaskBadge({ task }: { task: Task }) {
   )
 }
 
-/** The progress bar of a running task, or the status of one that waits or has ended. */
+/** The progress bar of a running task, or the status of one that is waiting or has ended. */
 export function TaskProgress({ task }: { task: Task }) {
   const t = useTaskWords()
   const sentenceOf = useTaskSentence()

@@ -3,7 +3,7 @@ import { type Task, tasks } from '../../../contract/features/tasks.ts'
 import { read } from '../../core/query.ts'
 import { useMayCall } from '../../core/session.ts'
 
-/** A task with its progress, kept current by live events; nothing without an id. */
+/** A task with its progress, kept current by live events; undefined without an id. */
 export const useTask = (id: number | undefined): Task | undefined =>
   useQuery({
     ...read(tasks.read, { params: { id: String(id) } }),
@@ -14,7 +14,7 @@ export const useTask = (id: number | undefined): Task | undefined =>
 const current = read(tasks.list, { query: { show: 'current', pageSize: '50' } })
 const none: readonly Task[] = []
 
-/** The user's own tasks that are still running or whose result they have not seen: the same on every page and after a reload. */
+/** The user's tasks that are running or whose result is unseen; the same on every page and after a reload. */
 export function useCurrentTasks(): readonly Task[] {
   const enabled = useMayCall(tasks.list)
   return useQuery({ ...current, enabled, staleTime: 0 }).data?.rows ?? none

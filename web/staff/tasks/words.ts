@@ -8,7 +8,7 @@ export type TaskWords = typeof es
 /** The words of tasks, loaded with the staff pages. */
 export const useTaskWords = (): TaskWords => (useLanguage().language === 'es' ? es : en)
 
-/** What a task does: "Statements of October 2026". */
+/** The name of a task: "Statements of October 2026". */
 export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
   switch (about.kind) {
     case 'send-statements':
@@ -40,7 +40,7 @@ export function nameOf({ about }: Pick<Task, 'about'>, t: TaskWords): string {
   }
 }
 
-/** The same in a word or two, for the header: "Statements". */
+/** The same in one or two words, for the header: "Statements". */
 export const shortNameOf = ({ about }: Pick<Task, 'about'>, t: TaskWords): string =>
   about.kind === 'save-list' ? t.lists[about.list] : t.short[about.kind]
 

@@ -10,7 +10,7 @@ const dots: Record<DayStep['state'], string> = {
   later: 'border-2 border-line-2 bg-surface',
 }
 
-/** Most routes of one cut-off by number; more are a count. */
+/** Up to this many routes with one cut-off are listed by number; more are counted. */
 const mostNumbers = 2
 
 /** What closes: `UPS`, `Route 115`, `Pickup, 9 routes`. */
@@ -40,7 +40,7 @@ function stepFact(step: DayStep, t: TodayWords, now: Date): string {
     : t.stepFacts.in(durationText(new Date(at).getTime() - now.getTime()))
 }
 
-/** The day as a line of steps in equal distances, with the present between two of them; on a phone from top to bottom. */
+/** The day as a line of equally spaced steps, with the current time between two of them; vertical on phones. */
 export function DayLine({ steps, now }: { steps: readonly DayStep[]; now: Date }) {
   const t = useTodayWords()
   const { timeZone } = useSite()

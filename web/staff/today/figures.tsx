@@ -18,13 +18,13 @@ function Figure({ value, text, isAmber = false }: FigureProps) {
   )
 }
 
-/** How many percent more or fewer than before: `+9%`. */
+/** The change from before, in percent: `+9%`. */
 const changeText = (now: number, before: number) => {
   const percent = Math.round(((now - before) / before) * 100)
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${countText(Math.abs(percent))}%`
 }
 
-/** Five figures of the day, as far as the user may read them. */
+/** Five figures of the day, as far as the user may see them. */
 export function Figures({ today }: { today: Today }) {
   const t = useTodayWords()
   const { language } = useLanguage()

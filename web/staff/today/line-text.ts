@@ -6,9 +6,9 @@ import { dayAndTimeText, durationText, shipDayText, timeText, wallTimeText } fro
 import type { Language } from '../../words/load.ts'
 import type { TodayWords } from './words.ts'
 
-/** A page that solves a line, with the words of its button. */
+/** A page that resolves a line, with its button's label. */
 export type Fix = { label: string; to: string; search?: Readonly<Record<string, string>> }
-/** A line in words: what is wrong, one fact that helps to decide, and the pages that solve it, the best first. */
+/** The texts of a line: the problem, one fact that helps to decide, and the pages that resolve it, best first. */
 export type LineText = { title: string; hint: string; fixes: readonly Fix[] }
 
 type Reader = { t: TodayWords; language: Language; timeZone: string; now: Date }

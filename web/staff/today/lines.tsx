@@ -25,7 +25,7 @@ import { useTodayWords } from './words.ts'
 
 const marks: Record<Line['state'], string> = { late: 'bg-danger', due: 'bg-amber', open: 'bg-line-2' }
 
-/** What needs the user, by the hour before which it must be done. Each line goes away with its cause. */
+/** What needs the user, by deadline. A line disappears when its cause is resolved. */
 export function Lines({ today, now }: { today: Today; now: Date }) {
   const t = useTodayWords()
   const { language } = useLanguage()
@@ -102,7 +102,7 @@ export function Lines({ today, now }: { today: Today; now: Date }) {
   )
 }
 
-/** The next price change of the day in words; null once it has passed. */
+/** The next price change of the day as text; null after it has passed. */
 function priceTime({ steps }: Today, now: Date, timeZone: string): string | null {
   const step = steps.find(({ kind, at }) => kind === 'pricesChange' && new Date(at) > now)
   return step ? timeText(new Date(step.at), timeZone) : null

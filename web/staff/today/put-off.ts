@@ -3,10 +3,10 @@ import type { Today } from '../../../contract/features/today.ts'
 
 export type PutOff = { name: 'inAnHour' | 'afterCutOff' | 'tomorrow'; at: Date }
 
-/** When the price desk begins. */
+/** The local time at which the price desk starts work. */
 const morning = '04:00'
 
-/** The moments to which a line can be put off; the next cut-off only while one is to come. */
+/** The times to which a line can be postponed; the next cut-off is offered only if there is one. */
 export function putOffMoments(
   { day, steps }: Pick<Today, 'day' | 'steps'>,
   now: Date,

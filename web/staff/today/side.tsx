@@ -10,10 +10,10 @@ import { shipDayText, timeText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
 import { useTodayWords } from './words.ts'
 
-/** Trucks that are shown before the list is opened. */
+/** How many trucks are shown before the list is expanded. */
 const fewTrucks = 6
 
-/** Today's trucks, those that are still to leave first. */
+/** Today's trucks, those that have not left first. */
 export function Trucks({ trucks, now }: { trucks: NonNullable<Today['trucks']>; now: Date }) {
   const t = useTodayWords()
   const { timeZone } = useSite()
@@ -59,7 +59,7 @@ export function Trucks({ trucks, now }: { trucks: NonNullable<Today['trucks']>; 
   )
 }
 
-/** Carts and the next closed day. */
+/** Open carts and the next closed day. */
 export function ShopNow({ shop }: { shop: Today['shop'] }) {
   const t = useTodayWords()
   const { language } = useLanguage()

@@ -18,13 +18,13 @@ import { Lines } from './lines.tsx'
 import { ShopNow, Trucks } from './side.tsx'
 import { useTodayWords } from './words.ts'
 
-/** Only those who read reports load it. */
+/** Loaded only for users who read reports. */
 const Morning = onDemand(async () => (await import('../reports/morning.tsx')).Morning)
 
-/** How often the page is read again, in ms: new orders and files show within this time. */
+/** Polling interval in ms: new orders and files appear within this time. */
 const everyMs = 15_000
 
-/** The first page of the administration: the day by the clock, and what needs the user. */
+/** The first page for staff: the day's schedule, and what needs the user. */
 export function TodayScreen() {
   const messages = useMessages()
   const t = useTodayWords()

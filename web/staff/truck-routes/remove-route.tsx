@@ -11,10 +11,10 @@ import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useRouteWords } from './words.ts'
 
-/** As many routes as a list gives at once. */
+/** The maximum number of routes in one page of the list. */
 const mostRoutes = '300'
 
-/** Removes a route after its addresses have another one: what it touches is counted first. */
+/** Removes a route after its addresses have been assigned to another, and shows first what that affects. */
 export function RemoveRoute({ route, onRemoved }: { route: TruckRoute; onRemoved: () => void }) {
   const { removal: t } = useRouteWords()
   const errorText = useErrorText()

@@ -5,7 +5,7 @@ import { dollarsOf } from '../../form/amount.ts'
 type TownDraft = { city: string; state: string; zips: string; eta: string }
 type ClosingDraft = { weekday: string; daysBefore: string; time: string }
 
-/** A route as its form has it: amounts and ZIP codes as they are typed. */
+/** A route in its form; amounts and ZIP codes as typed. */
 export type RouteDraft = {
   routeNumber: string
   name: string
@@ -49,7 +49,7 @@ export const draftOf = (route: TruckRoute): RouteDraft => ({
   towns: route.towns.map(({ zipCodes, ...town }) => ({ ...town, zips: zipCodes.join(' ') })),
 })
 
-/** Closing times as a request has them. */
+/** Cut-offs in the form that requests use. */
 export const closingOf = (rows: RouteDraft['closing']) =>
   rows.map(({ weekday, daysBefore, time }) => ({
     weekday: weekday === '' ? null : Number(weekday),
@@ -59,7 +59,7 @@ export const closingOf = (rows: RouteDraft['closing']) =>
 
 const isBlank = ({ city, state, zips }: TownDraft) => `${city}${state}${zips}`.trim() === ''
 
-/** The body of a request, without number and version. Rows of towns that were left empty are not sent. */
+/** The request's body, without number and version. Empty rows of towns are left out. */
 export const fieldsOf = ({
   routeNumber: _number,
   ...draft
@@ -83,7 +83,7 @@ export const fieldsOf = ({
   ),
 })
 
-/** The same list with one row moved by a place; unchanged at its ends. */
+/** The list with one row moved one place up or down; unchanged at the ends. */
 export function moved<Row>(rows: readonly Row[], index: number, by: 1 | -1): readonly Row[] {
   const to = index + by
   const row = rows[index]

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { blankClosing, blankTown, moved, type RouteDraft } from './route-draft.ts'
 import { useRouteWords } from './words.ts'
 
-/** The fields of a route: its days as boxes, its closing times and its towns in the order of the stops. */
+/** The fields of a route: delivery days, cut-offs, and towns in the order of the stops. */
 export function RouteFields({ of, isNew = false }: { of: FormOf<RouteDraft>; isNew?: boolean }) {
   const { at } = of
   return (
@@ -60,7 +60,7 @@ export function Group({ label, error, hint, children }: GroupProps) {
   )
 }
 
-/** Days of the week as boxes. */
+/** Weekdays as checkboxes. */
 export function Weekdays({ at }: { at: At<readonly number[]> }) {
   const t = useRouteWords()
   return (
@@ -80,7 +80,7 @@ export function Weekdays({ at }: { at: At<readonly number[]> }) {
   )
 }
 
-/** Closing times, a row for each delivery day. */
+/** Cut-offs, one row for each delivery day. */
 export function ClosingRows({ at, hint }: { at: At<RouteDraft['closing']>; hint?: string }) {
   const t = useRouteWords()
   const rows = at.value

@@ -16,16 +16,16 @@ import { useRouteWords } from './words.ts'
 
 type Found = ReplyOf<typeof truckRoutes.readFile>
 
-/** Routes from a file: chosen, shown with what is new and what is refused, and only then saved. */
+/** Imports routes from a file: shows new and rejected routes before anything is saved. */
 export function RouteFile({
   onSaved,
   also = [],
   quiet = false,
 }: {
   onSaved: () => void
-  /** More reads that saved routes make stale. */
+  /** Additional reads that become stale when routes are saved. */
   also?: readonly Endpoint[]
-  /** The file is not what the page asks for first. */
+  /** A less prominent button, where the file isn't the page's main action. */
   quiet?: boolean
 }) {
   const t = useRouteWords()
@@ -100,7 +100,7 @@ export function RouteFile({
 
 const waitingOf = ({ routes }: Found) => routes.filter(({ state }) => state !== 'same').length
 
-/** The missing columns in the reader's words. */
+/** The missing columns in the user's language. */
 function columnsOf(error: ApiError, t: ReturnType<typeof useRouteWords>): string {
   const { columns = [] } = (error.data ?? {}) as { columns?: string[] }
   const words: Record<string, string> = {

@@ -46,7 +46,7 @@ export function AddRoute({ onClose, onAdded }: { onClose: () => void; onAdded: (
   )
 }
 
-/** A route, and what saving the typed change touches. */
+/** A route, and what saving the current input affects. */
 export function EditRoute({ route, onClose }: { route: TruckRoute; onClose: () => void }) {
   const t = useRouteWords()
   const staff = useStaffWords()
@@ -80,7 +80,7 @@ export function EditRoute({ route, onClose }: { route: TruckRoute; onClose: () =
   )
 }
 
-/** Counts while a person types; an input that isn't valid yet keeps the last count. */
+/** Counts while the user types; while input is invalid the last count stays. */
 function Touches({ routeNumber, draft }: { routeNumber: string; draft: RouteDraft }) {
   const t = useRouteWords()
   const body = fieldsOf(useDeferredValue(draft))

@@ -20,7 +20,7 @@ import { useRouteWords } from './words.ts'
 
 const path = '/admin/routes'
 
-/** The truck routes; one opens beside the list, with its towns in the order of the stops. */
+/** The truck routes; one opens beside the list, with its towns in stop order. */
 export function TruckRoutesScreen() {
   const messages = useMessages()
   const t = useRouteWords()

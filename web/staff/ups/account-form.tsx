@@ -26,7 +26,7 @@ const keysOf = (draft: Draft, clientSecret: string) => ({
   ...(clientSecret && { clientSecret }),
 })
 
-/** The account with UPS: tried before it is kept; its secret is never shown. */
+/** The UPS account, tested before it is saved; its secret is never shown. */
 export function UpsAccountForm({ account }: { account: UpsAccount }) {
   const t = useUpsWords()
   const staff = useStaffWords()
@@ -62,7 +62,7 @@ export function UpsAccountForm({ account }: { account: UpsAccount }) {
         <Form of={form} className="flex flex-col gap-4">
           <TextField at={form.at('account')} maxLength={10} required />
           <TextField at={form.at('clientId')} maxLength={200} required />
-          {/* A secret is never kept with unsaved input. */}
+          {/* Secrets are never stored with unsaved input. */}
           <Field
             label={fields.clientSecret}
             {...(account.hasSecret ? { hint: t.account.kept } : { required: true })}

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUpsWords } from './words.ts'
 
-/** What each box costs to one ZIP code, as UPS or the table answers. */
+/** The cost of each box to a ZIP code, from UPS or from the rate table. */
 export function AskRate({ states }: { states: readonly UpsState[] }) {
   const t = useUpsWords()
   const errorText = useErrorText()

@@ -1,7 +1,7 @@
 import type { UpsShipping } from '../../../contract/features/ups.ts'
 import { dollarsOf } from '../../form/amount.ts'
 
-/** What is typed about states and rates, as text; only what differs is sent. */
+/** Typed states and rates, as text; only differences are sent. */
 export type StatesDraft = {
   states: Readonly<Record<string, { open: boolean; zone: string; transitDays: string }>>
   rates: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export const draftOf = ({ states, rates }: UpsShipping): StatesDraft => ({
   rates: Object.fromEntries(rates.map(({ zone, box, cost }) => [rateKey(zone, box), cost.toFixed(2)])),
 })
 
-/** The states and rates that differ from what was read. */
+/** The states and rates that differ from the saved ones. */
 export function changesOf(shipping: UpsShipping, draft: StatesDraft) {
   const states = shipping.states.flatMap(({ state, version, ...was }) => {
     const typed = draft.states[state]
@@ -43,6 +43,6 @@ export function changesOf(shipping: UpsShipping, draft: StatesDraft) {
   return { states, rates }
 }
 
-/** States that a change closes. */
+/** The states that the change stops shipping to. */
 export const closedBy = (shipping: UpsShipping, draft: StatesDraft) =>
   shipping.states.filter(({ state, open }) => open && draft.states[state]?.open === false)

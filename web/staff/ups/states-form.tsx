@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { changesOf, closedBy, draftOf, rateKey, type StatesDraft, zonesOf } from './states-draft.ts'
 import { useUpsWords } from './words.ts'
 
-/** All states and rates as one form: what differs is saved, or nothing. */
+/** All states and rates in one form; either all differences are saved or none. */
 export function StatesForm({ shipping }: { shipping: UpsShipping }) {
   const t = useUpsWords()
   const form = useForm(ups.setStates, {

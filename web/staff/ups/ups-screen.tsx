@@ -13,7 +13,7 @@ import { useUpsWords } from './words.ts'
 
 const path = '/admin/ups'
 
-/** Where parcels go and what they cost, and the account with UPS. */
+/** Where parcels ship to and what they cost, and the UPS account. */
 export function UpsScreen() {
   const messages = useMessages()
   const t = useUpsWords()

@@ -4,5 +4,5 @@ import { useLanguage } from '../../words/language.tsx'
 
 export type UpsWords = typeof es
 
-/** The words of these pages, loaded with them. */
+/** The words of the UPS pages, loaded with them. */
 export const useUpsWords = (): UpsWords => (useLanguage().language === 'es' ? es : en)

@@ -5,7 +5,7 @@ type Seen = { filters: Readonly<Record<string, string>>; columns: readonly strin
 const sorted = (filters: Readonly<Record<string, string>>) =>
   JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Whether the list matches the view. Columns don't count if the view leaves them to each reader. */
+/** Whether the list matches the view. Columns count only if the view has its own. */
 export const isSameView = ({ filters, columns }: Pick<View, 'filters' | 'columns'>, seen: Seen): boolean =>
   sorted(filters) === sorted(seen.filters) &&
   (columns === null || JSON.stringify(columns) === JSON.stringify(seen.columns))

@@ -13,7 +13,7 @@ import { useViewsWords } from './words.ts'
 type Props = {
   list: ViewedList
   seen: { filters: Readonly<Record<string, string>>; columns: readonly string[] }
-  /** The view to rename; absent, the current filters are saved as a new one. */
+  /** The view to rename; without it, the current filters are saved as a new view. */
   view: View | undefined
   onClose: () => void
   onAdded: (view: View) => void

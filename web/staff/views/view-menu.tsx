@@ -9,7 +9,7 @@ import { useViewsWords } from './words.ts'
 
 type Props = {
   view: View
-  /** Its position among the user's own views, and their number. */
+  /** Its position among the user's own views, and how many there are. */
   place: number
   count: number
   onChange: (body: SendOf<typeof views.change>['body']) => void

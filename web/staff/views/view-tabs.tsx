@@ -18,22 +18,22 @@ type Props = {
   list: ViewedList
   endpoint: Endpoint
   path: string
-  /** The part of the address that says which list it is. */
+  /** The address's parameters that select the list itself. */
   kept: Readonly<Record<string, string>>
   /** Filters and order, as in the address. */
   asked: Readonly<Record<string, string>>
   /** The id of the open view; empty for none. */
   saved: string
-  /** The address contains only the list itself. */
+  /** Whether the address has no filters, order or view. */
   isBare: boolean
-  /** Keys of the columns that the reader chose. */
+  /** Keys of the columns that the user chose. */
   columns: readonly string[]
-  /** Views that everybody has, before the saved ones. */
+  /** Views that every user has, before the saved ones. */
   standard?: readonly StandardView[]
   onColumns: (keys: readonly string[]) => void
 }
 
-/** A view of the product itself: filters with a name. `counted`: it shows its number, amber where that needs work. */
+/** A built-in view: filters with a name. `counted`: shows its number of rows, in amber if they need work. */
 export type StandardView = {
   name: string
   filters: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export type StandardView = {
 /** Maximum age of a view's count, in ms. */
 const countMs = 60_000
 
-/** Saved views of a list as tabs above it, each with its number of rows. Differences from the open view can be saved. */
+/** Saved views of a list, as tabs above it with their number of rows. Changes to the open view can be saved. */
 export function ViewTabs(props: Props) {
   const { list, endpoint, path, kept, asked, saved, isBare, columns, standard = [], onColumns } = props
   const t = useViewsWords()
@@ -169,7 +169,7 @@ export function ViewTabs(props: Props) {
   )
 }
 
-/** A list opened without filters opens the user's default view, once. */
+/** Opens the user's default view once, if a list is opened without filters. */
 function useOpening(rows: readonly View[], isBare: boolean, onOpen: (view: View) => void) {
   const isOpened = useRef(false)
   useEffect(() => {

@@ -23,7 +23,7 @@ import { useWebhookWords } from './words.ts'
 
 const path = '/admin/webhooks'
 
-/** What one webhook was sent, with one delivery, a trial or its settings open beside it. */
+/** The deliveries of one webhook, with one of them, a test or the settings open beside the list. */
 export function Deliveries({ webhook, onGone }: { webhook: Webhook; onGone: () => void }) {
   const t = useWebhookWords()
   const { id, on } = webhook

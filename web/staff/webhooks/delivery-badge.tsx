@@ -4,7 +4,7 @@ import { useWebhookWords } from './words.ts'
 
 const kinds: Record<Delivery['state'], BadgeKind> = { waiting: 'neutral', taken: 'accent', failed: 'danger' }
 
-/** A delivery's state; one that waits after a failed attempt is failing. */
+/** A delivery's state; one waiting for a retry counts as failing. */
 export function DeliveryBadge({ delivery: { state, status, error } }: { delivery: Delivery }) {
   const t = useWebhookWords()
   const isFailing = state === 'waiting' && (status !== null || error !== '')

@@ -11,11 +11,11 @@ import { useWebhookWords } from './words.ts'
 
 type Props = { webhookId: number; id: number; onClose: () => void }
 
-/** Text as it was sent. */
+/** The text exactly as it was sent. */
 export const preClass =
   'max-h-96 overflow-auto rounded-4 border border-line bg-sunken p-3 text-12 whitespace-pre-wrap wrap-anywhere'
 
-/** One delivery: each attempt with what came back, what is sent and its headers. */
+/** One delivery: its attempts with the responses, its body and its headers. */
 export function DeliveryView({ webhookId, id, onClose }: Props) {
   const t = useWebhookWords()
   const delivery = useQuery({

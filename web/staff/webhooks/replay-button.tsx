@@ -7,14 +7,14 @@ import { useWebhookWords } from './words.ts'
 
 type Props = {
   webhookId: number
-  /** Without ids, all that failed. */
+  /** Ids of deliveries; without them, all that failed. */
   ids?: readonly number[]
   label: string
   isPrimary?: boolean
   onDone?: () => void
 }
 
-/** Sends deliveries again under their ids. */
+/** Sends deliveries again with their original ids. */
 export function ReplayButton({ webhookId, ids, label, isPrimary = false, onDone }: Props) {
   const t = useWebhookWords()
   const errorText = useErrorText()

@@ -15,7 +15,7 @@ import { useWebhookWords } from './words.ts'
 type Props = { webhook: Webhook; onClose: () => void; onSent: (deliveryId: number) => void }
 const choices = [testEvent, ...webhookEventNames] as const
 
-/** Tries a webhook: an example of any event is sent to it, and its answer opens. */
+/** Tests a webhook: sends an example of any event, and shows the response. */
 export function TryWebhook({ webhook: { id, name }, onClose, onSent }: Props) {
   const t = useWebhookWords()
   const errorText = useErrorText()
@@ -65,7 +65,7 @@ export function TryWebhook({ webhook: { id, name }, onClose, onSent }: Props) {
   )
 }
 
-/** In Node, as a receiver checks it; `body` is what arrived, byte by byte. */
+/** Code for Node that verifies a signature; `body` is the raw bytes received. */
 const verify = `const [id, at] = [headers['webhook-id'], headers['webhook-timestamp']]
 const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
 const sum = createHmac('sha256', key).update(id + '.' + at + '.' + body).digest('base64')

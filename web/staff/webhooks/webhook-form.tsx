@@ -73,7 +73,7 @@ const draftOf = ({ name, url, events, accountNumber, keeper, on }: Webhook) => (
   on,
 })
 
-/** What a webhook is told of and where, its secret, and its end. */
+/** The settings of a webhook: its events and URL, its secret, and its removal. */
 export function EditWebhook({
   webhook,
   onClose,

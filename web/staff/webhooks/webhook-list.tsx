@@ -3,7 +3,7 @@ import type { Webhook } from '../../../contract/features/webhooks/webhooks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useWebhookWords } from './words.ts'
 
-/** The webhooks with the bars of their last 24 hours; the chosen one is marked. */
+/** The webhooks, each with a bar chart of its last 24 hours; the open one is marked. */
 export function WebhookList({ rows, chosen }: { rows: readonly Webhook[]; chosen: number | undefined }) {
   const t = useWebhookWords()
   return (
@@ -41,7 +41,7 @@ export function WebhookList({ rows, chosen }: { rows: readonly Webhook[]; chosen
 
 const height = 16
 
-/** Deliveries by hour, taken and not. */
+/** Deliveries by hour, successful and failed. */
 function Bars({ hours }: Pick<Webhook, 'hours'>) {
   const t = useWebhookWords()
   const most = Math.max(1, ...hours.map(({ taken, failing }) => taken + failing))

@@ -17,7 +17,7 @@ import { useWebhookWords } from './words.ts'
 
 const path = '/admin/webhooks'
 
-/** Other systems that are told of events: what each was sent, what it answered, and what is tried again. */
+/** Webhooks to other systems: what each was sent, how it responded, and what is being retried. */
 export function WebhooksScreen() {
   const messages = useMessages()
   const t = useWebhookWords()
@@ -33,7 +33,7 @@ export function WebhooksScreen() {
   const isAdding = open === 'new'
   const rows = data?.rows ?? []
   const named = rows.find(({ id }) => String(id) === String(hook))
-  // Wide windows show the first one's deliveries at once; on phones one is chosen first.
+  // Wide windows open the first webhook; on phones the user chooses one.
   const chosen = isAdding ? undefined : (named ?? (hook === undefined ? rows[0] : undefined))
   return (
     <AdminShell
@@ -85,7 +85,7 @@ export function WebhooksScreen() {
   )
 }
 
-/** The webhook that has failed longest. */
+/** The webhook that has been failing longest. */
 function Failing({ rows }: { rows: readonly Webhook[] }) {
   const t = useWebhookWords()
   const [first] = rows
