@@ -14,7 +14,7 @@ import { usePreference } from './preferences.ts'
 
 const lastOrders = 6
 
-/** The customer's last orders of the product, with quantity and price; nothing if there are none. */
+/** The customer's last orders of the product by the day of placing, with quantity and price; nothing if there are none. */
 export function ItemHistory({ product }: { product: Product }) {
   const t = useMessages().catalogue
   const { language } = useLanguage()
@@ -28,10 +28,10 @@ export function ItemHistory({ product }: { product: Product }) {
   })
   const bought = (data?.rows ?? [])
     .filter(({ status }) => status !== 'CANCELLED')
-    .flatMap(({ orderNumber, shipDay, details }) =>
+    .flatMap(({ orderNumber, orderDate, details }) =>
       details
         .filter(({ productCode }) => productCode === String(productId))
-        .map((line) => ({ orderNumber, shipDay, line })),
+        .map((line) => ({ orderNumber, orderDate, line })),
     )
     .slice(0, lastOrders)
   if (bought.length === 0) return null
@@ -39,12 +39,12 @@ export function ItemHistory({ product }: { product: Product }) {
     <section>
       <h2 className="pb-2 font-semibold">{t.yourOrders}</h2>
       <ul className="sm:max-w-120">
-        {bought.map(({ orderNumber, shipDay, line }) => (
+        {bought.map(({ orderNumber, orderDate, line }) => (
           <li
             key={`${orderNumber} ${line.ordersequence}`}
             className="grid grid-cols-[5rem_minmax(0,1fr)_4rem_auto] gap-x-4 border-t border-line py-1.5"
           >
-            <span className="text-ink-2">{dateText(asDay(shipDay), language)}</span>
+            <span className="text-ink-2">{dateText(asDay(orderDate), language)}</span>
             <span>{quantityText(line.quantity, um, language)}</span>
             <span className="text-right">
               {showPrices && <UnitPrice e4={e4FromDollars(line.unitPrice)} />}

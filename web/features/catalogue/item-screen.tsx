@@ -151,7 +151,9 @@ function Item({ product, words: said, shipDay, closed }: ItemProps) {
               <ProductBadges product={product} showPrices={showPrices} />
             </p>
           </div>
-          <FavoriteButton product={product} touch />
+          <span className="-mt-2 -mr-3">
+            <FavoriteButton product={product} touch />
+          </span>
         </div>
         <div className="flex flex-col gap-1 border-y border-line py-3">
           {showPrices && <Ladder tiers={line.tiers} quantity={line.shown} places="large" />}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { e4FromDollars } from '../../../contract/core/money.ts'
+import { e4FromDollars, unitPriceText } from '../../../contract/core/money.ts'
 import { inventory } from '../../../contract/features/catalogue/inventory.ts'
 import { read } from '../../core/query.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { smallLinkClass } from '../../ui/link.ts'
 import { UnitPrice, unitPriceInText } from '../../ui/money.tsx'
 import { ProductArt } from '../../ui/product-art.tsx'
@@ -42,11 +41,18 @@ export function Specials() {
               {product.productDescription}
             </Link>
             {showPrices && product.originalPrice !== null && (
-              <Badge kind="amber">
-                {t.ui.saleWas(unitPriceInText(e4FromDollars(product.originalPrice)))}
-              </Badge>
+              <span className="text-12 text-ink-2">
+                <span className="sr-only">
+                  {t.ui.saleWas(unitPriceInText(e4FromDollars(product.originalPrice)))}
+                </span>
+                <s aria-hidden="true">{unitPriceText(e4FromDollars(product.originalPrice))}</s>
+              </span>
             )}
-            {showPrices && <UnitPrice e4={e4FromDollars(product.discountPrice1 ?? product.price1 ?? 0)} />}
+            {showPrices && (
+              <strong className="font-semibold">
+                <UnitPrice e4={e4FromDollars(product.discountPrice1 ?? product.price1 ?? 0)} />
+              </strong>
+            )}
           </li>
         ))}
       </ul>
