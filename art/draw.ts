@@ -9,7 +9,7 @@ import { Art } from './lib/svg.ts'
 import { plantForms } from './plants/forms.ts'
 
 /** Raise it when a drawing changes: pictures cached under another version are drawn again. */
-export const drawingVersion = '3'
+export const drawingVersion = '4'
 
 export interface DrawOptions {
   /** Same seed, same picture, byte for byte. The image name of the product. */
