@@ -30,7 +30,7 @@ const partsOf = (cardId: string): { kind: CardKind; shipDay: Day } => ({
   shipDay: asDay(cardId.slice(-10)),
 })
 
-/** Whether a card's ship day can still come. */
+/** Whether a card's ship day is still ahead. */
 export const isAhead = (ctx: SignedInCtx, cardId: string): boolean =>
   partsOf(cardId).shipDay >= dayAt(ctx.now(), ctx.settings.timeZone)
 

@@ -61,7 +61,7 @@ export async function beginCampaign(outside: Ctx, id: number): Promise<number> {
   })
 }
 
-/** Begins what is due. */
+/** Starts campaigns that are due. */
 export async function beginDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectFrom('campaigns')

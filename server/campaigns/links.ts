@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../core/route.ts'
 
 const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-/** One transparent dot. */
+/** The tracking pixel: a transparent GIF of one pixel. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /**

@@ -67,7 +67,7 @@ type Setting = {
   around: Around
   /** The fallback for a request that can't be met; without it any fault stops every line from being written. */
   instead?: (want: Want, fault: LineFault) => Want | undefined
-  /** Nothing that the transaction does later sees the lines. */
+  /** Set if nothing later in the transaction reads the lines. */
   isLast?: true
 }
 

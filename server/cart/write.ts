@@ -8,8 +8,9 @@ import type { SignedInCtx } from '../core/route.ts'
 import type { PlannedLine } from './plan.ts'
 
 /**
- * Under the cart and stock locks: writes orders, lines and holds in one statement, sent with the commit; with `isLast` in that of the
- * events, where nothing else of the transaction sees the lines. Database checks prevent selling a unit twice.
+ * Writes orders, lines and holds in one statement, sent with the commit, under the cart and stock locks. With `isLast`, they
+ * become part of the statement for the events, so nothing else in the transaction may read the lines. Database checks prevent
+ * selling a unit twice.
  */
 export async function writeLines(
   ctx: SignedInCtx,

@@ -15,7 +15,7 @@ import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, rowsJson, stockFor, viewerOf } from './rows.ts'
 
 const mostCandidates = 5
-/** Yields to other requests after this many milliseconds of lines. */
+/** Yields to other requests after working on lines for this many milliseconds. */
 const mostWorkMs = 8
 /** Maximum length of a search. */
 const mostWords = 100

@@ -182,7 +182,7 @@ function rankedOrder({ shelf }: RowsOf, ranked: readonly number[]): RowOrder {
 type FacetParts = { facets: string; more: string }
 const facetParts = { all: new WeakMap<Matches, FacetParts>(), shown: new WeakMap<Matches, FacetParts>() }
 
-/** All filter groups except the special filters, whose counts depend on the customer, and the groups derived from them. */
+/** All filter groups except the special filters, whose counts depend on the customer; `more`: how many values each group leaves out. */
 function partsOf(matches: Matches, view: CatalogueView): FacetParts {
   const parts = facetParts[view.facets ?? 'all']
   const known = parts.get(matches)

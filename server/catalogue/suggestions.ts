@@ -11,7 +11,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { shelfAndCustomer } from './pages.ts'
 import { type RowsFor, type RowsOf, rowJson, viewerOf } from './rows.ts'
 
-/** An inventory type's offer for a day, without any search. */
+/** A query for everything that an inventory type offers on a day, without a search. */
 export const offerOf = (
   ctx: SignedInCtx,
   { type, shipDay, farm }: { type: InventoryType; shipDay: Day; farm: boolean },

@@ -35,7 +35,7 @@ export function companySettings(values: Values) {
       clientId: keys.OIDC_CLIENT_ID,
       clientSecret: keys.OIDC_CLIENT_SECRET,
       label: values.OIDC_BUTTON ?? values.BRAND_SHORT_NAME,
-      /** In small letters. */
+      /** In lowercase. */
       onlyDomains: values.OIDC_ONLY_DOMAINS ?? [],
       timeoutMs: values.OIDC_TIMEOUT_MS,
     }

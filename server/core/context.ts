@@ -50,12 +50,12 @@ export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => 
   return result
 }
 
-/** CTEs that go into the statement of a transaction's events. */
+/** CTEs to add to the statement that inserts a transaction's events. */
 const writesOf = new WeakMap<Kysely<Tables>, RawBuilder<unknown>[]>()
 
 /**
- * Writes in the statement of the transaction's events, which saves one: with the commit, after everything else that was queued for it.
- * `ctes` have names of their own; nothing else in the transaction sees their effect.
+ * Adds writes to the statement that inserts the transaction's events, which saves a statement. It runs at the commit, after
+ * everything else queued for it. `ctes` need unique names; nothing else in the transaction sees their effect.
  */
 export function writeWithEvents(ctx: Ctx, ctes: RawBuilder<unknown>): void {
   const writes = writesOf.get(ctx.db)
@@ -63,7 +63,7 @@ export function writeWithEvents(ctx: Ctx, ctes: RawBuilder<unknown>): void {
   writes.push(ctes)
 }
 
-/** Completes a new context. */
+/** Adds `db`, `emit` and `enqueue` to a new context. */
 function bound<C extends Omit<Ctx, 'emit' | 'enqueue'>>(
   fresh: C,
   db: Kysely<Tables>,

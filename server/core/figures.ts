@@ -33,7 +33,7 @@ export class Counter {
     this.of(labels).value += by
   }
 
-  /** The count of these labels, for what counts many times. */
+  /** The counter of these labels, for code that counts often. */
   of(labels: Labels): Count {
     const key = labelText(labels)
     const count = this.#counts.get(key) ?? { labels, value: 0 }
@@ -66,7 +66,7 @@ export class Histogram {
     this.noteIn(this.of(labels), value)
   }
 
-  /** The spread of these labels, for what notes many values. */
+  /** The distribution of these labels, for code that records many values. */
   of(labels: Labels): Spread {
     const key = labelText(labels)
     const spread = this.#spreads.get(key) ?? { labels, buckets: this.bounds.map(() => 0), sum: 0, count: 0 }

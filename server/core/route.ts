@@ -28,7 +28,7 @@ export type CurrentUser = {
   closedPrograms?: readonly ProgramName[]
   /** Ids of the addresses that they may order for; absent for all of the company's. */
   locations?: readonly number[]
-  /** Present for the distributor's own people; absent for customers' people, and while staff act for one. */
+  /** Present for the distributor's staff; absent for customers' users, and while staff act for one. */
   staff?: StaffTies
   /** Whether they have a second factor, or signed in with a passkey or their company's account, which count as two factors. */
   secondFactor?: boolean

@@ -9,7 +9,7 @@ export type Spooled = {
   read: () => Readable
   /** At most `length` bytes starting at `position`. */
   readAt: (position: number, length: number) => Promise<Buffer>
-  /** Frees them. */
+  /** Frees the disk space. */
   close: () => Promise<void>
 }
 

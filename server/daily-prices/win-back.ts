@@ -7,7 +7,7 @@ import type { Ctx } from '../core/route.ts'
 import { queueMail } from '../messages/queue.ts'
 import { getsPrices, isReceiver } from './receivers.ts'
 
-/** A shop that has been gone this many days longer has closed or moved on. */
+/** A shop that has not ordered for this many days beyond the limit has closed or moved on. */
 const goneDays = 180
 /** The hour, in the distributor's time zone, at which these mails go out. */
 const hour = '10'

@@ -15,7 +15,7 @@ import { inTurn } from './in-turn.ts'
 import { readRules } from './judged.ts'
 import { newIds, type Rule } from './rows.ts'
 
-/** Rules that are not past, the broadest first. */
+/** Current and future rules, the broadest first. */
 export async function readCutoffs(ctx: Ctx): Promise<ReplyOf<typeof cutoffs.list>> {
   const [rows, routes] = await Promise.all([findRows(ctx), readRoutes(ctx)])
   return { rows, routes: routes.map(({ routeNumber, name }) => ({ routeNumber, name })) }

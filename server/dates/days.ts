@@ -33,7 +33,7 @@ const rowColumns = [
 ] as const
 const marks = ['set_by as setBy', 'set_at as setAt'] as const
 
-/** Closed days that are not past, in order. */
+/** Current and future closed days, in order. */
 export async function readDisabled(ctx: Ctx): Promise<{ rows: DisabledRow[] }> {
   const rows = await ctx.db
     .selectFrom('disabled_days')
@@ -46,7 +46,7 @@ export async function readDisabled(ctx: Ctx): Promise<{ rows: DisabledRow[] }> {
   return { rows: rows.map(shown) }
 }
 
-/** Extra days that are not past, in order. */
+/** Current and future extra days, in order. */
 export async function readEnabled(ctx: Ctx): Promise<{ rows: OpeningRow[] }> {
   const rows = await ctx.db
     .selectFrom('day_openings')

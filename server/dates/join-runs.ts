@@ -7,8 +7,8 @@ type Asked = {
 }
 
 /**
- * On days with more runs than trucks, which runs could be combined: those with the fewest orders, each with the run of the same
- * hub with the nearest number that isn't combined with another. Proposes no more than the missing trucks.
+ * On days with more runs than trucks, which runs could be combined: those with the fewest orders, each with a run of the same
+ * hub, namely the one with the nearest number that isn't combined yet. Proposes as many as trucks are missing at most.
  */
 export function proposeJoins({ days, trucks, routes }: Asked): Runs['joins'] {
   if (trucks === 0) return []

@@ -6,7 +6,7 @@ import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
 export const readRules = async (ctx: Pick<Ctx, 'db' | 'settings' | 'now'>): Promise<CalendarRules> =>
   calendarOf(ctx, (await calendarRows(ctx).execute(ctx.db)).rows)
 
-/** How many days before a day it is judged, so that cut-offs passed since don't matter. */
+/** A day is judged as of this many days before it, so that cut-offs passed since don't matter. */
 const wellBefore = 40
 
 /** Whether anything ships by that method, regardless of cut-offs and of how far ahead the day is. */

@@ -90,7 +90,7 @@ async function change(
   if (fields.length > 0) await savePriceSchedule(ctx, after)
 }
 
-/** What can be undone. */
+/** The values that an undo can restore. */
 export const priceScheduleValues = async (ctx: Ctx): Promise<Values> => scheduleOf(await readStored(ctx))
 
 const scheduleOf = ({ weekdays, time, next }: PriceSchedule): PriceSchedule => ({ weekdays, time, next })

@@ -17,7 +17,7 @@ export type Facts = {
   um: string
   pack: number
   minQuantity: number
-  /** Months from 1. */
+  /** Months, counted from 1. */
   seasonStart: number | null
   seasonEnd: number | null
   potSizeInches: number | null

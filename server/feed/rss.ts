@@ -99,7 +99,7 @@ function item(
   ].join('')}</item>`
 }
 
-/** From 20270214. */
+/** A day from its digits, such as 20270214. */
 const dayOf = (number: number): Day => String(number).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') as Day
 
 const dayText = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })

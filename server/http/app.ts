@@ -200,7 +200,7 @@ function refuseOddRequest({ raw, headers, ws, routeOptions }: FastifyRequest) {
     throw new AppError('malformed_request', { detail: 'There is no WebSocket at this address.' })
 }
 
-/** How many Host headers there are among names and values. */
+/** Counts the Host headers in a list that alternates names and values. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0
   for (let n = 0; n < rawHeaders.length; n += 2)

@@ -137,7 +137,7 @@ async function claim(ctx: Ctx, own: Own, requestHash: Buffer): Promise<Kept | Cl
   const { claimed_by: life = null } = first ?? {}
   const isLeft = life === nobody || (life !== null && (await hasEnded(ctx.db, life)))
   const left = isLeft ? await takeOver.where('claimed_by', '=', life).executeTakeFirst() : undefined
-  // Of two concurrent requests for it, one takes it over and the other waits.
+  // Of two concurrent requests for the key, one takes it over and the other waits.
   if (!left) throw new AppError('request_in_progress', { retryAfter: 1 })
   return { wasDone: left.is_done }
 }

@@ -2,7 +2,7 @@
 export const mostMailBytes = 25 * 1024 * 1024
 /** A mail with more parts than this is not read. */
 export const mostParts = 60
-/** Parts in parts. */
+/** The most levels of nested parts. */
 export const mostNested = 12
 /** The most bytes of header lines in all parts together. */
 export const mostHeaderBytes = 256 * 1024

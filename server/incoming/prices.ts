@@ -9,7 +9,7 @@ import type { ParsedMail } from './parsed.ts'
 import { readStored } from './stored.ts'
 import { withUploads } from './uploads.ts'
 
-/** Files of one mail. */
+/** The most files that are taken from one mail. */
 const mostFiles = 4
 
 type Supplier = { id: number; keeperId: number | null }

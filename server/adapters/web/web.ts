@@ -46,7 +46,7 @@ const pictures: Sent = {
   headers: { accept: 'image/*,text/html;q=0.8', 'user-agent': 'Stemyard' },
 }
 
-/** What a test replaces to reach a server of its own. */
+/** Rules that a test replaces to reach its own server. */
 type Rules = {
   resolve: (host: string) => Promise<readonly string[]>
   mayReach: (address: string, port: number) => boolean

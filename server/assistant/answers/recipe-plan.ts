@@ -26,7 +26,7 @@ export type Wish = {
 
 export type Planned = {
   plan: Plan
-  /** What prevents more pieces: the requested number, or one more piece within the budget. */
+  /** Why the plan has fewer pieces than requested, or why one more does not fit: `stock` or `budget`. */
   limit: 'stock' | 'budget' | null
   oneMore: Plan | undefined
 }

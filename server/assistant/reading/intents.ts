@@ -92,9 +92,9 @@ function scoreGoods(
 function settle({ slots, hasGoods, text }: Evidence, scores: Map<Intent, number>) {
   const drop = (intent: Intent) => scores.delete(intent)
   const has = (intent: Intent) => (scores.get(intent) ?? 0) >= sureEnough
-  // These intents need goods; without any, they don't apply.
   if (has('refuse') && (scores.get('refuse') ?? 0) >= 0.9)
     for (const other of [...scores.keys()]) if (other !== 'refuse') drop(other)
+  // These intents need goods; without any, they don't apply.
   if (has('price') && !hasGoods && slots.goods === '') drop('price')
   if (has('instead') && (scores.get('instead') ?? 0) < 0.7 && !hasGoods) drop('instead')
   if (has('claim') && has('where')) drop('where')

@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
       `\\b(?:que|cuanto|cuantos|cual) (?:terminos|plazo|credito|limite|limite de credito|descuento|precios?|dias de credito) (?:tiene|tienen|le dan a|les dan a|recibe|manejan? con) ${name}(?:[?.,!]|$)`,
     ),
   },
-  // What is known of it.
+  // Questions about another shop's data.
   { pattern: new RegExp(`\\b${money} (?:of|for|at|on file for) ${name}(?:[?.,!]|$)`), alsoOfGoods: true },
   { pattern: new RegExp(`^${opening}${name} ${money}(?: please)?(?:[?.,!]|$)`), alsoOfGoods: true },
   {

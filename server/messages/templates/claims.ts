@@ -128,7 +128,7 @@ export function claimWaiting(facts: ClaimWaitingFacts, around: Around): Draft {
   }
 }
 
-/** What a grower needs to know: neither the shop nor its price. */
+/** What a grower needs to know, without the shop and its price. */
 export type ClaimPassedFacts = {
   claimId: number
   number: string

@@ -9,7 +9,7 @@ export type NoticeDigestFacts = {
   rows: readonly { at: string; title: string; text: string }[]
   /** The number of unread notices that are not listed. */
   more: number
-  /** The page with all. */
+  /** The page with all notices. */
   path: string
   settingsPath: string
 }
