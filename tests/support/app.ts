@@ -11,7 +11,10 @@ import { type FreshDatabase, freshDatabase, sharedDatabase } from './database.ts
 export type TestApp = Awaited<ReturnType<typeof startApp>>
 
 type Options = {
-  /** With the demo distributor, loaded at `now` or at the given moment. Each moment is a template of 130 MB: prefer one that is there. */
+  /**
+   * With the demo distributor, loaded at `now` or at the given time. Each time needs its own template of 130 MB, so prefer one already in
+   * use.
+   */
   demo?: boolean | string
   /** The product's initial time; `app.setNow` changes it. */
   now?: string
@@ -19,7 +22,7 @@ type Options = {
   worker?: boolean
   settings?: Partial<Settings>
   heartbeatMs?: number
-  /** A product whose database this one shares, like a second process. Close this one first. */
+  /** Another product whose database this one shares, like a second process. Close this one first. */
   beside?: { database: FreshDatabase }
 }
 
@@ -43,11 +46,11 @@ export async function startApp({
     // Tests send requests faster than people do.
     SEARCHES_PER_SECOND: '0',
     FILES_PER_MINUTE: '0',
-    // The machine of the tests is often busy.
+    // The test machine is often busy.
     SHED_DELAY_MS: '0',
     SHED_WAITING: '0',
   })
-  // A mail server of the environment, which staff cannot change.
+  // As if the mail server were set in the environment, where staff can't change it.
   const fromEnvironment = [...usual.fromEnvironment, ...(settings.smtp ? ['SMTP_URL', 'MAIL_FROM'] : [])]
   const { databasePool: size, databaseReserved: reserved } = { ...usual, ...settings }
   const database = beside
@@ -71,8 +74,8 @@ export async function startApp({
   const clients = { signIn, visitor: () => client(product.app, {}) }
 
   /**
-   * A client with the cookie of a session. With a password it signs in by the call; without one the session is made, as a sign-in
-   * would leave it, but for the password's hashing, the audit entry and the mail about a new browser.
+   * A client with a session's cookie. With a password it calls the sign-in. Without one the session row is created directly, as a sign-in
+   * would leave it, but without hashing the password, an audit entry, or the email about a new browser.
    */
   async function signIn(email: string, password?: string) {
     return client(product.app, {
@@ -115,7 +118,7 @@ export async function startApp({
     database,
     db: database.db,
     now: product.deps.now,
-    /** Sets the product's clock to a moment; it keeps running from there. */
+    /** Sets the product's clock, which then keeps running. */
     setNow: (moment: string | Date) => {
       shift = new Date(moment).getTime() - Date.now()
     },
@@ -151,7 +154,7 @@ function client(app: Awaited<ReturnType<typeof startProduct>>['app'], headers: R
     return { status: answer.statusCode, body, problem: body as Problem, headers: answer.headers }
   }
 
-  /** Calls an endpoint of the contract; `body` of the answer has its type when the call is expected to succeed. */
+  /** Calls an endpoint of the contract. `body` has the reply's type if the call is expected to succeed. */
   async function call<E extends Endpoint>(endpoint: E, input: Partial<SendOf<E>> = {}) {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown }
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

@@ -5,7 +5,7 @@ const flag = { present: 0x01, verified: 0x04, synced: 0x18, hasKey: 0x40 }
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
-/** What a test breaks of an answer that would be right. */
+/** The part of a valid answer that a test breaks. */
 export type Broken = {
   type?: string
   origin?: string
@@ -14,7 +14,7 @@ export type Broken = {
   unverified?: boolean
   absent?: boolean
   counter?: number
-  /** Signs with a key that the server has never seen. */
+  /** Signs with a key that the server doesn't know. */
   byAnother?: boolean
 }
 
@@ -26,7 +26,7 @@ function keysOf(algorithm: Algorithm) {
   return generateKeyPairSync('rsa', { modulusLength: 2048 })
 }
 
-/** A device that holds one passkey and signs as the specification says, in the bytes that a browser hands over. */
+/** A device with one passkey. It signs as the WebAuthn specification says, in the bytes that a browser passes on. */
 export function authenticator({
   origin,
   algorithm = -7,
@@ -36,7 +36,7 @@ export function authenticator({
   origin: string
   algorithm?: Algorithm
   synced?: boolean
-  /** A security key counts its signatures; phones send 0. */
+  /** Security keys count their signatures; phones send 0. */
   counts?: boolean
 }) {
   const { privateKey, publicKey } = keysOf(algorithm)

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 /** A digest of everything that belongs to a customer and its people, table by table. */
 export async function belongingsOf(app: TestApp, customerId: number): Promise<Record<string, string>> {
   digests ??= digestsOf(app)
-  // A named statement is planned once: planning a hundred tables takes many times as long as reading a customer's rows.
+  // A named statement is planned only once: planning a hundred tables takes much longer than reading one customer's rows.
   const { rows } = await app.database.pool.query<{ name: string; digest: string }>({
     name: 'belongings',
     text: await digests,

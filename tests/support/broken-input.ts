@@ -2,7 +2,7 @@ import { type Call, type seeded, worksWithoutBody } from './raw.ts'
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: [deep(levels - 1)] })
 
-/** Invalid for every field of every schema: none accepts such an object or list. */
+/** Invalid for every field of every schema, because none accepts such an object or list. */
 export const wrongForAll: readonly unknown[] = [
   { nope: 1 },
   [[[]]],
@@ -11,7 +11,7 @@ export const wrongForAll: readonly unknown[] = [
   { $ne: null },
   { toString: 'x' },
 ]
-/** Invalid for most fields; where one is valid the answer may be a success, but never a server error. */
+/** Invalid for most fields. Where a value is valid, the call may succeed, but must never return a server error. */
 export const hostile: readonly unknown[] = [
   null,
   true,
@@ -60,10 +60,10 @@ const rawBodies = [
 ]
 
 type Random = ReturnType<typeof seeded>
-/** `certain`: invalid in every interpretation. */
+/** `certain`: invalid however it is read. */
 export type Broken = { payload: string; certain: boolean }
 
-/** A body with one error, or no valid body at all. `right` is the valid one. */
+/** A body with one error, or no valid body at all. `right` is the valid body. */
 export function brokenBody(call: Call, right: unknown, random: Random): Broken {
   const fields = Object.keys(right as object)
   if (fields.length === 0 || random.next() < 0.2)

@@ -4,15 +4,15 @@ import path from 'node:path'
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 const packageFolder = path.join(projectFolder, 'node_modules/@sparticuz/chromium')
 
-/** In the format of Playwright's `launchOptions`. */
+/** Has the fields of Playwright's `launchOptions`. */
 export interface BrowserLaunch {
   executablePath: string
   env: Record<string, string>
 }
 
 /**
- * The Chromium from the npm packages, with its libraries and fonts: needs no root, no download and nothing installed on the
- * machine. CHROME_PATH replaces it.
+ * Chromium from npm packages, with its libraries and fonts: needs no root, no other download, and nothing installed on the machine.
+ * CHROME_PATH overrides it.
  */
 export async function browserLaunch(): Promise<BrowserLaunch> {
   const env = Object.fromEntries(
@@ -34,7 +34,7 @@ export async function browserLaunch(): Promise<BrowserLaunch> {
   }
 }
 
-/** Unpacked once per user and version, 210 MB; complete or absent, so that two concurrent runs don't conflict. */
+/** Unpacked once per user and version, 210 MB. The folder is complete or absent, so two concurrent runs don't conflict. */
 async function unpackedBrowser() {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'))
   const folder = path.join(projectFolder, '.cache', `browser-${version}-${process.getuid?.() ?? 0}`)
@@ -47,13 +47,13 @@ async function unpackedBrowser() {
     renameSync(half, folder)
   } catch (error) {
     rmSync(half, { recursive: true, force: true })
-    // Another run has unpacked it in the meantime.
+    // Another run has unpacked it meanwhile.
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** The package unpacks into the temporary folder, which it looks up on each call. */
+/** The package unpacks into the temporary folder, which it determines at each call. */
 async function unpackInto(folder: string) {
   const { inflate } = await import('@sparticuz/chromium')
   const before = process.env.TMPDIR
@@ -67,7 +67,7 @@ async function unpackInto(folder: string) {
   }
 }
 
-/** The package's default settings contain another machine's folders. */
+/** The package's default settings name folders of another machine. */
 function fontSettings(folder: string) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

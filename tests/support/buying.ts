@@ -9,7 +9,7 @@ import { type Client, startApp } from './app.ts'
 import { makeShop, makeUser } from './make.ts'
 import { bookedBy, boughtFor, makeBooked, makeGrower } from './make-purchase.ts'
 
-/** A house with a buyer, and short ways to growers and their orders. */
+/** A distributor with a buyer, and helpers that create growers and their orders. */
 export async function startBuying(now: string) {
   const app = await startApp({ now })
   const { customerId } = await makeShop(app.db, { customer: { is_house: true, name: 'Harbor & Vine' } })
@@ -32,7 +32,7 @@ export async function startBuying(now: string) {
     ask(buyer, purchases.draft, { body: { vendorId, shipDay: boughtFor, ...more } } as never)
   const change = (id: number, body: object) => ask(buyer, purchases.change, { params: { id }, body } as never)
 
-  /** A purchase order that was sent, of so much of one item for so many shops. */
+  /** Sends a purchase order for one item: `units` has the units of each shop's order. */
   async function sent(grower: { vendorId: string }, units: readonly number[], more: object = {}) {
     const productId = await makeBooked(app.db, grower.vendorId, more)
     const orders = []
@@ -45,7 +45,7 @@ export async function startBuying(now: string) {
 
   const lineOf = (orderId: number) =>
     app.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('sequence').execute()
-  /** Leaves so many hours until the deadline. */
+  /** Moves the deadline to this many hours from now. */
   const leave = (id: number, hours: number) =>
     app.db
       .updateTable('purchase_orders')
@@ -61,7 +61,7 @@ export async function startBuying(now: string) {
       .where('user_id', '=', userId)
       .execute()
 
-  /** Ends, and looks whether everything still adds up. */
+  /** Checks the invariants, then closes the product. */
   async function close() {
     await correctBookJob.run(makeCtx(app.deps, null), {})
     const broken = (await runInvariants(app.db, app.now())).filter((one) => one.broken.length > 0)

@@ -1,6 +1,6 @@
 import type { MailFacts } from '../../server/messages/write.ts'
 
-/** A mail to many; `words` is used for every text that people enter. */
+/** Facts of a campaign's email; `words` is used for every text that people enter. */
 export const campaignFacts = (words: string): MailFacts['campaign'] => ({
   subject: words,
   title: words,

@@ -11,17 +11,17 @@ import { makeShop } from './make.ts'
 
 type Options = { people: number; processes: number; kills: number; random?: () => number }
 type Outcome = {
-  /** Addresses that the carrier took, and how many of them more than once. */
+  /** The number of addresses that the carrier accepted, and those it accepted more than once. */
   taken: number
   twice: string[]
   states: Record<string, number>
-  /** Addresses that count as not sent although the carrier took them, and the other way around. */
+  /** Addresses recorded as not sent although the carrier accepted them, and the reverse. */
   wrong: string[]
   kills: number
   seconds: number
 }
 
-/** A carrier that is slow, is busy now and then, and says so to some before it takes anything. */
+/** A slow carrier that is sometimes busy, and rejects some requests as such before it accepts anything. */
 async function startCarrier(random: () => number) {
   const taken = new Map<string, number>()
   const server = createServer(async (request, response) => {
@@ -39,8 +39,8 @@ async function startCarrier(random: () => number) {
 }
 
 /**
- * Sends a campaign by processes that are killed at random moments and replaced, until nothing waits. The database is empty before; the
- * carrier's refusals make some wait a minute, so that their moment is moved up.
+ * Sends a campaign with processes that are killed at random times and replaced, until nothing is waiting. The database must be empty. A
+ * busy carrier delays retries by a minute, so they are moved forward.
  */
 export async function sendWhileKilled(
   app: TestApp,

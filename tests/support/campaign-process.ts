@@ -5,7 +5,7 @@ import { startCampaigns } from '../../server/campaigns/runner.ts'
 import { readSettings } from '../../server/core/settings.ts'
 import { startProduct } from '../../server/product.ts'
 
-/* A process that sends campaigns and is killed by its parent. Its database and the carrier's address come in the environment. */
+/* A process that sends campaigns until its parent kills it. Its database and the carrier's address come from the environment. */
 const settings = readSettings(process.env)
 const { DATABASE_URL: url = '', DATABASE_OWNER_URL: ownerUrl = url, CARRIER_URL = '' } = process.env
 const { db } = openPool({ url, size: 6, log: { info: () => {}, warn: () => {} } })

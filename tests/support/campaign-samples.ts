@@ -1,4 +1,4 @@
-/** Bodies of the calls about messages to many: valid, with unknown ids. */
+/** Bodies of the calls about campaigns: valid, with unknown ids. */
 const words = {
   mail: { en: { subject: 'Roses', body: 'Roses are in.' } },
   sms: { en: { text: 'Roses are in.' } },

@@ -38,7 +38,7 @@ const places = [1, 2, 3, 4, 5] as const
 const col = (name: string) => sql.ref(name)
 const list = (values: readonly string[]) => sql`${values}::text[]`
 
-/** The stored price of a tier on the day: after a sale's last day, raised by the same factor as the first tier. */
+/** The stored price of a tier on the day. After a sale's last day it is raised by the same factor as the first tier. */
 const listPrice = (n: number): RawBuilder<unknown> =>
   n === 1
     ? sql`case when lapsed then original_price_e4 else price1_e4 end`
@@ -46,7 +46,7 @@ const listPrice = (n: number): RawBuilder<unknown> =>
         then least(original_price_e4, round(${col(`price${n}_e4`)}::numeric * original_price_e4 / (price1_e4 * 100)) * 100)
         else ${col(`price${n}_e4`)} end`
 
-/** The discount, rounded to the cent and never above the list price, then the mark-up, rounded to the cent. */
+/** Applies the discount, rounded to the cent and never above the list price, then the mark-up, rounded to the cent. */
 const customerPrice = (n: number): RawBuilder<unknown> => {
   const list = col(`list${n}`)
   const discounted = sql`case when bp = 0 then ${list} else least(${list}, round(${list}::numeric * (10000 - bp) / 1000000) * 100) end`
@@ -55,8 +55,8 @@ const customerPrice = (n: number): RawBuilder<unknown> => {
 }
 
 /**
- * A page without a search, in SQL: every rule of the specification written a second time, in the plainest way, as a reference for
- * the read model and the browser. Numbers are doubles, as in JSON.
+ * A page without a search, in SQL: every rule of the specification implemented a second time, as plainly as possible, to check the read
+ * model and the browser. Numbers are doubles, as in JSON.
  */
 export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: CatalogueView) {
   const { customerId, viewer, department, shipDay, method, today, now } = asked
@@ -203,7 +203,7 @@ export async function pageInSql(db: Kysely<Tables>, asked: Asked, view: Catalogu
         .filter((key) => key !== 'US grown' || viewer.usItems)
         .map(value)
     }
-    // Chosen values stay, even without rows.
+    // Chosen values stay in the list, even without rows.
     for (const key of view[group]) if (!(key in counts)) keysOf.push(key)
     const family = (key: string) => {
       const at = families.findIndex((one) => one.family === key)
@@ -289,6 +289,6 @@ function rowJson(): RawBuilder<unknown> {
   const pairs = (names: [string, RawBuilder<unknown>][]) =>
     sql`jsonb_build_object(${sql.join(names.flatMap(([name, value]) => [sql`${name}::text`, value]))})`
   const all = Object.entries(fields)
-  // A function takes at most a hundred arguments.
+  // PostgreSQL functions take at most a hundred arguments.
   return sql`${pairs(all.slice(0, 40))} || ${pairs(all.slice(40))}`
 }

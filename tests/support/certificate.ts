@@ -1,4 +1,4 @@
-/** A self-signed certificate for localhost, valid for a hundred years; only tests use it. */
+/** A self-signed certificate for localhost, valid for a hundred years; used only by tests. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgOpQAPu+6tYdbqu3I

@@ -9,7 +9,7 @@ import { makeDelivered, makeDraft } from './make-claim.ts'
 type Answered<E extends Endpoint> = { status: number; body: ReplyOf<E>; problem: Problem }
 type Problem = { code: string; data?: unknown; errors: { path: string }[] }
 
-/** A call with its answer typed; a refusal has another body. */
+/** Makes a call; its body has the reply's type, although an error has another. */
 export async function ask<E extends Endpoint>(
   client: Client,
   endpoint: E,
@@ -19,7 +19,7 @@ export async function ask<E extends Endpoint>(
   return { status, body: body as ReplyOf<E>, problem }
 }
 
-/** The same, of a call that works. */
+/** Makes a call that must succeed, and returns its body. */
 export async function done<E extends Endpoint>(
   client: Client,
   endpoint: E,
@@ -42,7 +42,7 @@ export async function delivered(app: TestApp, options: Parameters<typeof makeDel
 }
 export type Delivered = Awaited<ReturnType<typeof delivered>>
 
-/** A claim that waits for the desk: a wrong item has no rule. */
+/** A claim that waits for the desk, because no rule settles a wrong item. */
 export async function waiting(app: TestApp, from: Delivered, quantity = 4): Promise<Claim> {
   const draft = await makeDraft(app, {
     ...from,
@@ -58,7 +58,7 @@ export async function waiting(app: TestApp, from: Delivered, quantity = 4): Prom
 export const openedBy = (client: Client, claim: { claimId: number }) =>
   done(client, claimDesk.read, idOf(claim))
 
-/** A decision on the claim as it is now. */
+/** Decides the claim in its current version. */
 export async function decide(client: Client, claim: { claimId: number }, body: object) {
   const { version } = await openedBy(client, claim)
   return ask(client, claimDesk.decide, { ...idOf(claim), body: { version, ...body } } as never)

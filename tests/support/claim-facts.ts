@@ -1,6 +1,6 @@
 import { asDay } from '../../contract/core/dates.ts'
 
-/** Facts of mails about claims; `words` is used for every text that people enter. */
+/** Facts of emails about claims; `words` is used for every text that people enter. */
 export const claimFacts = (words: string) => ({
   'claim-decided': {
     claimId: 1,

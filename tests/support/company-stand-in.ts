@@ -15,15 +15,15 @@ type Provided = { ctx: { path: string; body: { id_token?: string } }; next: () =
 
 export type Company = Awaited<ReturnType<typeof startCompany>>
 
-/** A real provider of OpenID Connect on this machine, with its own page for signing in: who types `nora` is the account nora. */
+/** A real OpenID Connect provider on this machine, with its own sign-in page: typing `nora` signs in the account nora. */
 export async function startCompany(redirectUri: string) {
   const key = signingKey('first')
   const people = new Map<string, Person>()
-  /** What a broken or hostile provider would say instead. */
+  /** What a broken or hostile provider returns instead. */
   const broken: { claims?: (claims: Claims) => Claims; key?: ReturnType<typeof signingKey> } = {}
   const server = createServer()
   const port = await listening(server, 0)
-  // Another site than the product's at localhost: cookies behave as with a provider on the internet.
+  // A different site than the product's localhost, so cookies behave as with a provider on the internet.
   const issuer = `http://127.0.0.1:${port}`
   const provider = new Provider(issuer, {
     clients: [
@@ -60,14 +60,14 @@ export async function startCompany(redirectUri: string) {
     issuer,
     people,
     broken,
-    /** The provider goes away, and comes back at the same address. */
+    /** Stops the provider, and starts it again at the same address. */
     stop: () => stopped(server),
     start: () => listening(server, port),
     close: () => stopped(server),
   }
 }
 
-/** Goes through the provider's page as a browser does; returns the query that it sends the browser back with. */
+/** Goes through the provider's page like a browser; returns the query of its redirect back. */
 export async function atCompany(url: string, login: string): Promise<string> {
   const cookies = new Map<string, string>()
   let [address, form]: [string, URLSearchParams | undefined] = [url, undefined]
@@ -98,7 +98,7 @@ export async function atCompany(url: string, login: string): Promise<string> {
   throw new Error('the provider never sent the browser back')
 }
 
-/** A key of the provider; `signed` makes an ID token with it. */
+/** A key of the provider; `signed` creates an ID token with it. */
 export function signingKey(kid: string) {
   const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })
   const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })

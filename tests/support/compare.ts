@@ -5,15 +5,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
-/** The mean of the faster half: other load only ever adds time. */
+/** The mean of the faster half, because other load only ever adds time. */
 export function quickMean(values: readonly number[]): number {
   const quick = values.toSorted((a, b) => a - b).slice(0, Math.ceil(values.length / 2))
   return quick.reduce((sum, value) => sum + value, 0) / quick.length
 }
 
 /**
- * Mann-Whitney: how often a value of `a` is above one of `b` (0.5 for no tendency), and how many standard deviations that is from
- * 0.5.
+ * Mann-Whitney test: how often a value of `a` exceeds one of `b` (0.5 for no tendency), and how many standard deviations that is from 0.5.
  */
 export function mannWhitney(
   a: readonly number[],

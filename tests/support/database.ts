@@ -17,16 +17,16 @@ const log = { info: () => {}, warn: console.warn }
 interface TestServer {
   url: string
   ownerUrl: string
-  /** May create databases. */
+  /** The address of a role that may create databases. */
   adminUrl: string
-  /** For databases that are dropped soon; the server's own without it. */
+  /** The tablespace for databases that are dropped soon; the server's default without it. */
   space?: string | undefined
 }
 
 export interface FreshDatabase {
   url: string
   ownerUrl: string
-  /** Of a role that may create databases. */
+  /** With a role that may create databases. */
   adminUrl: string
   db: Kysely<Tables>
   pool: pg.Pool
@@ -37,16 +37,16 @@ export interface FreshDatabase {
 let started: Promise<TestServer> | undefined
 let made = 0
 
-/** The connections of a pool, and how many of them work that can wait leaves to the rest. */
+/** The connections of a pool, and how many of them low-priority work must leave free. */
 type PoolSize = { size: number; reserved: number }
 const usualPool: PoolSize = { size: 10, reserved: 2 }
 
-/** The content of a database: empty, today's demo, or the demo loaded at another moment. */
+/** The content of a database: empty, today's demo, or the demo loaded at another time. */
 type Content = { demo?: boolean | Date; pool?: PoolSize }
 
 /**
- * A migrated database for one test file, empty or with the demo distributor: a copy of a template that is created once and kept
- * until a migration or the demo changes.
+ * A migrated database for one test file, empty or with the demo distributor. It is a copy of a template that is kept until a migration or
+ * the demo changes.
  */
 export async function freshDatabase({
   demo = false,
@@ -128,7 +128,7 @@ export function sharedDatabase({ url, ownerUrl, adminUrl }: FreshDatabase): Fres
   return { url, ownerUrl, adminUrl, db, pool, close: () => end() }
 }
 
-/** Runs `work` while every statement on a table fails, as when the database is down. */
+/** Runs `work` while every statement on a table fails, as if the database were down. */
 export async function withoutTable({ ownerUrl }: FreshDatabase, table: string, work: () => Promise<void>) {
   const owner = await connectClient(ownerUrl, log)
   try {
@@ -161,7 +161,7 @@ export async function startTestServer({ durable = false } = {}) {
   return { stop: async () => local?.stop() }
 }
 
-/** The address through the server's Unix socket, where it has one: a statement costs two thirds of what it does by TCP. */
+/** The address of the server's Unix socket, if it has one: statements take two thirds of the time that they take over TCP. */
 function bySocket(url: string, dataDir: string) {
   const address = new URL(url)
   const cluster = realpathSync(path.join(dataDir, 'postgres'))
@@ -177,7 +177,7 @@ function testServer(): Promise<TestServer> {
   return started
 }
 
-/** Kept between runs, one per user, so that root's runs and others' don't conflict. */
+/** Kept between runs; each user has its own, so that runs by root and by others don't conflict. */
 function localFolder(durable: boolean) {
   const name = durable ? 'bench-database' : 'test-database'
   const folder = path.join(projectFolder, '.cache', `${name}-${process.getuid?.() ?? 0}`)
@@ -223,7 +223,7 @@ async function makeTemplate({ admin, server, demo }: Making, template: string) {
     const { loadDemo } = await import('../../db/demo/load.ts')
     const { db, end } = openPool({ url: ownerUrl, size: 2, log })
     await loadDemo(db, demo === true ? {} : { now: demo })
-    // The planner knows the tables in each copy; the server of the tests never vacuums automatically.
+    // Gives the planner statistics in each copy; the tests' server never vacuums automatically.
     await sql`analyze`.execute(db)
     await end()
   }

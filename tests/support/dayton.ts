@@ -5,7 +5,7 @@ import { makeShop } from './make.ts'
 
 /** Monday, November 23, 2026, 9 am in Dayton: Thanksgiving is on Thursday. */
 export const monday = '2026-11-23T14:00:00Z'
-/** The day in the format of the shipment update. */
+/** The day in the format of a shipment update. */
 export const ms = (day: string) => startOfDay(asDay(day), 'America/New_York').getTime()
 
 export type Dayton = Awaited<ReturnType<typeof startDayton>>
@@ -48,7 +48,7 @@ export async function openShop(app: Dayton) {
   return {
     ...shop,
     routeNumber,
-    /** Advances the clock and signs in again: sessions end overnight. */
+    /** Advances the clock and signs in again, because sessions end overnight. */
     async until(moment: string) {
       app.setNow(moment)
       florist = await app.signIn(shop.email)
@@ -56,7 +56,7 @@ export async function openShop(app: Dayton) {
     get: (path: string) => florist.get(path),
     post: (path: string, body: unknown) => florist.post(path, body),
     shipment: async () => (await florist.get('shipment')).body as Shipment,
-    /** Truck Delivery on Wednesday, except for the given changes. */
+    /** Truck Delivery on Wednesday, with the given changes. */
     choose: (wish: object) =>
       florist.put('shipment', {
         customer: null,
@@ -64,7 +64,7 @@ export async function openShop(app: Dayton) {
         shipDay: ms('2026-11-25'),
         ...wish,
       }),
-    /** Another address, in Sidney, where no truck goes. */
+    /** Another address, in Sidney, which no truck serves. */
     async addAddress(values: { deleted_at?: Date } = {}) {
       const { id } = await app.db
         .insertInto('addresses')

@@ -1,4 +1,4 @@
-/** The first difference of two lists, in a few words; a diff of whole pages would take minutes. */
+/** The first difference of two lists, briefly; a diff of whole pages would take minutes. */
 export function difference(a: readonly unknown[], b: readonly unknown[]): string {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const [one, other] = [a[i], b[i]].map((value) => JSON.stringify(value) ?? 'nothing') as [string, string]

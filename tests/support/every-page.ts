@@ -11,7 +11,7 @@ import { type CatalogueView, facetGroups, sorts } from '../../contract/features/
 import type { CatalogueModel } from '../../server/catalogue/model.ts'
 import { pageJson } from '../../server/catalogue/pages.ts'
 
-/** Every page that a customer with all authorities could see, in every order, searches and suggestions. */
+/** Every page that a customer with all authorities could see, in every order, plus searches and suggestions. */
 export async function everyPage(model: CatalogueModel, customerId: number): Promise<string[]> {
   const [shelf, view] = [await model.settled(), await model.customer(customerId)]
   const shipDay = asDay('2026-11-23')

@@ -3,7 +3,7 @@ import type { MailFacts } from '../../server/messages/write.ts'
 
 type Kind = 'customer-message' | 'feedback-answered' | 'feedback-resolved' | 'feedback-written'
 
-/** The facts of mails of what customers write and are answered, with these words wherever people type. */
+/** Facts of emails about customers' messages and the answers; `words` is used for every text that people enter. */
 export const feedbackMails = (words: string): Pick<MailFacts, Kind> => {
   const thread = { number: 'F-3107', subject: words, from: words, text: words }
   const openPath = '/account/contact?open=3107'
@@ -27,7 +27,7 @@ export const feedbackMails = (words: string): Pick<MailFacts, Kind> => {
   }
 }
 
-/** The facts of the answer to an order by mail, with these words wherever people type. */
+/** Facts of the email that answers an emailed order; `words` is used for every text that people enter. */
 export const proposalFacts = (words: string): Pick<MailFacts, 'order-proposal'> => ({
   'order-proposal': {
     subject: words,

@@ -6,7 +6,7 @@ type Chunk = { file: string; name?: string; imports?: string[] }
 
 const folder = path.join(projectFolder, 'dist/web')
 
-/** What a page can't be used without, by the names and sources of scripts in the build's manifest; all else comes while it is used. */
+/** The scripts a page needs before it is usable, by name and source in the build's manifest; all others load later. */
 const needed = {
   signIn: (language: string) => [
     'start',
@@ -26,7 +26,7 @@ const needed = {
   ],
 }
 
-/** The scripts of a first load with their sizes in bytes, as the server sends them to browsers: compressed by brotli. */
+/** The scripts of a first load with their sizes in bytes, as sent to browsers: compressed with brotli. */
 export function firstScripts(page: keyof typeof needed, language: 'en' | 'es'): Map<string, number> {
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Record<
     string,

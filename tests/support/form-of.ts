@@ -1,6 +1,6 @@
 export const form = { 'content-type': 'multipart/form-data; boundary=petal' }
 
-/** A browser's form of one file and the call's JSON, to be sent as `form`. */
+/** A browser form with one file and the call's JSON, sent as `form`. */
 export const formOf = (file: string | Buffer, body: unknown): Buffer =>
   Buffer.concat([
     Buffer.from(

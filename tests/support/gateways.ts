@@ -13,19 +13,19 @@ export type Kind = 'taken' | 'declined' | 'lacksFunds' | 'expired' | 'broken'
 /** A card company, with our adapter for it. */
 export type Company = {
   gateway: Gateway
-  /** A card token, as from its frame. */
+  /** A card token like one from the company's frame. */
   card: (kind: Kind) => Promise<string>
   close: () => Promise<void>
 }
 
 type Told = { body: Buffer; signature: string; notice: Notice }
 
-/** A stand-in on this machine: its behavior is set by tests, and its notices arrive here. */
+/** A stand-in on this machine: tests set its behavior, and its notices arrive here. */
 export type Talkative = Company & {
   mode: (mode: SandboxMode) => void
   /** The first matching notice, once it has arrived. */
   heard: (fits: (notice: Notice) => boolean) => Promise<Told>
-  /** Our adapter with a server that answers everything with this text. */
+  /** Our adapter with a server that answers every request with this text. */
   against: (text: string) => Promise<{ gateway: Gateway; close: () => Promise<void> }>
   /** Our adapter with the real company, whose answers are modified in transit. */
   through: (change: (text: string) => string) => Promise<{ gateway: Gateway; close: () => Promise<void> }>
@@ -46,7 +46,7 @@ const waitMs = 2000
 const standInKeys = { secretKey: 'sk_test_standin', webhookSecret: 'whsec_standin' }
 const testModeKey = process.env.STRIPE_TEST_SECRET_KEY
 
-/** Every company that the same tests apply to; Stripe's own test mode if its key is set. */
+/** Every company that the same tests run against, including Stripe's own test mode if its key is set. */
 export const companies: Opening[] = [
   { title: 'the sandbox', obeys: true, start: openSandbox },
   { title: 'Stripe, by what stands in for it', obeys: true, start: openStandIn },

@@ -9,7 +9,7 @@ export const growerSamples: Record<string, unknown> = {
   'productProposals.decide': { state: 'REFUSED', words: 'It is blurred.' },
 }
 
-/** A picture that a vendor sent and nobody has looked at. Returns its id. */
+/** A picture that a vendor submitted and nobody has reviewed. Returns its id. */
 export async function makeProposal({ db, now }: Pick<TestApp, 'db' | 'now'>): Promise<number> {
   const vendorId = await makeVendor(db)
   const productId = await makeProduct(db, { vendor_id: vendorId })

@@ -2,10 +2,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Taken = { path: string; headers: http.IncomingHttpHeaders; body: string; at: number }
-/** What the receiver does with a request: answers, answers late, fails, or never answers. */
+/** What the receiver does with a request: responds, responds late, fails, or never responds. */
 type Mood = 'well' | 'silent' | 'failing'
 
-/** A real receiver of posts on this machine: a collector of traces, or a service that takes reports of failures. */
+/** A real HTTP receiver on this machine: a trace collector, or a service for error reports. */
 export async function startSink(port = 0) {
   const taken: Taken[] = []
   let mood: Mood = 'well'
@@ -32,12 +32,12 @@ export async function startSink(port = 0) {
     port: at,
     url: `http://127.0.0.1:${at}`,
     taken,
-    /** Requests that were not answered yet. */
+    /** Requests without a response so far. */
     open: () => open,
     is: (next: Mood) => {
       mood = next
     },
-    /** Ends like a process that was killed. */
+    /** Stops like a process that was killed. */
     die: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -58,7 +58,7 @@ export type OtlpSpan = {
   status: { code?: number }
 }
 
-/** All spans that a collector has taken, from the JSON of OTLP. */
+/** All spans in the OTLP JSON that a collector has received. */
 export const spansOf = ({ taken }: Pick<Sink, 'taken'>): OtlpSpan[] =>
   taken.flatMap(({ body }) =>
     (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] }).resourceSpans.flatMap(

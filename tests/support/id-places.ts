@@ -3,12 +3,15 @@ import type { Schema } from '../../contract/core/endpoint.ts'
 import type { Kind } from './possessions.ts'
 import { type Call, calls } from './raw.ts'
 
-/** A field of a call that has an id: `productId` of the address, `lines[].productId` of the body. */
+/** A field of a call that contains an id: `productId` of the path, `lines[].productId` of the body. */
 export type IdPlace = { call: Call; part: 'params' | 'query' | 'body'; path: string; kind: Kind | undefined }
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 
-/** Ids that name a browser's own attempt or question, a tax office's number, a grower, a representative, a row of any list, or that a phone made, and belong to no one. */
+/**
+ * Ids that belong to no one: of a browser's own attempt or question, of a tax office, of a grower, a representative or a row of any list,
+ * or created by a phone.
+ */
 const noPossession = [
   'askId',
   'attemptId',
@@ -70,7 +73,7 @@ const named: Record<string, Kind> = {
   vendorIds: 'vendor',
 }
 
-/** A bare `id` is the subject of the call. */
+/** What a bare `id` identifies, by the call's path. */
 const about: [RegExp, Kind][] = [
   [/^ai\/history/, 'conversation'],
   [/^account\/addresses/, 'address'],
@@ -151,10 +154,10 @@ function pathsIn(json: Json | undefined, before = ''): string[] {
 const placesIn = (schema: Schema | undefined) =>
   schema ? pathsIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json).filter(isId) : []
 
-/** The ids of discounts are those of what they are for (a route, a level, an account), which belong to no customer. */
+/** The ids of discounts are those of a route, a level or an account, and belong to no customer. */
 const ofDiscounts = ({ endpoint: { path } }: Call) => path.startsWith('discount/')
 
-/** Every field of the contract with an id. */
+/** Every field of the contract that contains an id. */
 export const idPlaces: IdPlace[] = calls
   .filter((call) => !ofDiscounts(call))
   .flatMap((call) =>

@@ -4,7 +4,10 @@ import { testCertificate } from './certificate.ts'
 
 type Kept = { uid: number; raw: Buffer; seen: boolean; folder: string }
 
-/** How the server behaves: `silent` never greets, `refuses` no sign-in, `breaks` the connection after the next fetch. */
+/**
+ * How the server behaves: `silent` never sends a greeting, `refuses` rejects the sign-in, `breaks` closes the connection after the next
+ * fetch.
+ */
 export type ImapMood = { greeting?: 'silent'; login?: 'refuses'; fetch?: 'breaks'; move?: 'refuses' }
 
 type Options = {
@@ -14,7 +17,7 @@ type Options = {
   folders?: string[]
 }
 
-/** A mailbox on a free port that speaks as much of IMAP4rev1 as reading it takes. */
+/** A mailbox on a free port. It implements the part of IMAP4rev1 that reading it needs. */
 export async function startImapServer({
   user = 'orders@house.test',
   password = 'open sesame',

@@ -1,4 +1,4 @@
-// Runs a program the way `npm start` runs the product. Arguments: limits as JSON, then those of Node.
+// Runs a program like `npm start` runs the product. Arguments: limits as JSON, then Node's own arguments.
 import { keepRunning } from '../../scripts/keep-running.mjs'
 import { run } from '../../scripts/tools.mjs'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that wait for processes to end and start again, or load the demo: begun last, they would run alone at the end. */
+/** Files that wait for processes to restart, or load the demo. If they started last, they would run alone at the end. */
 const long = [
   'tests/faults/kills.test.ts',
   'tests/faults/steps.test.ts',

@@ -6,12 +6,12 @@ import { testCertificate } from './certificate.ts'
 /** A mail as a real server received it. */
 export type Delivered = { from: string; to: string[]; raw: string; mail: Email }
 
-/** The server's behavior at each step: a number refuses with it, `silent` never answers. */
+/** The server's behavior at each step: a number rejects with that code, `silent` never responds. */
 export type Mood = { greeting?: 'silent'; recipient?: number; data?: number | 'silent' | 'late' }
 
 type Options = { tls?: boolean; login?: { user: string; password: string } }
 
-/** A mail server on a free port that stores what it receives; with `tls` it offers STARTTLS. */
+/** A mail server on a free port that stores what it receives; with `tls` it supports STARTTLS. */
 export async function startMailServer({ tls = false, login }: Options = {}) {
   const delivered: Delivered[] = []
   let mood: Mood = {}

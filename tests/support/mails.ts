@@ -7,7 +7,7 @@ type Mail = {
   words: string
   subject?: string
   to?: string
-  /** The domain whose signature our mail server found; none for a mail that nobody vouches for. */
+  /** The domain whose signature our mail server verified; none if the email is unsigned. */
   signedBy?: string
   id?: string
   headers?: readonly string[]
@@ -16,7 +16,7 @@ type Mail = {
 
 let made = 0
 
-/** A whole mail as our own mail server hands it over. */
+/** A complete email in the format in which our mail server delivers it. */
 export function mailOf({ from, words, subject = '', to = 'orders@house.test', ...rest }: Mail): string {
   const { signedBy = from.slice(from.lastIndexOf('@') + 1).replace('>', ''), headers = [], files = [] } = rest
   const id = rest.id ?? `m${++made}.${process.pid}@mail.test`
@@ -42,7 +42,7 @@ export function mailOf({ from, words, subject = '', to = 'orders@house.test', ..
   ].join('\r\n')
 }
 
-/** Hands mails over as a mail server does, with the secret. */
+/** Delivers emails like a mail server, with the secret. */
 export function mailServerOf(app: TestApp, secret: string) {
   return async (raw: string | Buffer, authorization = `Bearer ${secret}`) => {
     const answer = await app.app.inject({

@@ -13,11 +13,11 @@ import { add, cardToken, ctxOf, place } from './shopper.ts'
 
 type Lines = readonly { productId: number; quantity: number }[]
 
-/** When the orders of these tests were placed, and when the truck was there. */
+/** When these tests' orders were placed, and when the truck delivered them. */
 export const placedAt = '2026-11-22T14:00:00Z'
 export const deliveredAt = '2026-11-23T13:39:00Z'
 
-/** A shop with an order that a truck brought: 120 bunches at $5.86 on account unless told otherwise. */
+/** A shop with an order delivered by truck: by default 120 bunches at $5.86 on account. */
 export async function makeDelivered(
   app: TestApp,
   {
@@ -60,7 +60,7 @@ export async function makeDelivered(
   return { shop, orderNumber, orderId, productId: wanted[0]!.productId }
 }
 
-/** A picture as a phone sends it, with a place and a device in it. */
+/** A picture like a phone's, with location and device in its metadata. */
 export const makePicture = (width = 80) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '39/1 45/1 0/1' } })
@@ -73,7 +73,7 @@ export const mold = (quantity: number, line = 1): ClaimLineInput => ({
   reason: 'BOTRYTIS_MOLD',
 })
 
-/** Signs a person of the house in. */
+/** Signs in a member of the staff. */
 export const signStaff = async (app: TestApp, customerId: number, authorities: Authority[]) =>
   app.signIn((await makeUser(app.db, { customerId, authorities })).email)
 
@@ -121,7 +121,7 @@ export async function sendPhoto(
   return body as Claim
 }
 
-/** The stop that brought an order, with the pieces that the driver counted. */
+/** The stop at which an order was delivered, with the pieces that the driver counted. */
 export async function makeStop(
   { db }: TestApp,
   {

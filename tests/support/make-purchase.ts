@@ -7,7 +7,7 @@ import { add, ctxOf, place } from './shopper.ts'
 /** The ship day of what `makeBought` sells. */
 export const boughtFor = '2026-12-14'
 
-/** A grower with somebody who signs in for them. */
+/** A grower, with a person who signs in for them. */
 export async function makeGrower(db: Kysely<Tables>, houseId: number) {
   const vendorId = await makeVendor(db)
   const { userId, email } = await makeUser(db, { customerId: houseId, authorities: ['VENDOR'] })
@@ -20,7 +20,7 @@ export async function makeGrower(db: Kysely<Tables>, houseId: number) {
   return { vendorId, userId, email }
 }
 
-/** Something that is booked ahead, of which the house has none. */
+/** A booked-ahead product that the distributor doesn't have in stock. */
 export const makeBooked = (db: Kysely<Tables>, vendorId: string, more: object = {}) =>
   makeProduct(db, {
     onHand: 0,
@@ -31,7 +31,7 @@ export const makeBooked = (db: Kysely<Tables>, vendorId: string, more: object = 
     ...more,
   })
 
-/** An order of a shop of its own for what is booked ahead. */
+/** A shop's order for a booked-ahead product. */
 export async function bookedBy(app: TestApp, productId: number, quantity: number) {
   const shop = await makeShop(app.db)
   const ctx = ctxOf(app, shop)

@@ -21,7 +21,7 @@ type RunOf = {
   order?: object
 }
 
-/** A route with a driver who signs in, a dispatcher, and shops with a confirmed order each for the day. */
+/** A route with a driver who is signed in, a dispatcher, and shops that each have a confirmed order for the day. */
 export async function makeRun({ db }: Pick<TestApp, 'db'>, options: RunOf = {}) {
   const house = await makeShop(db, { customer: { is_house: true } })
   const staff = (authorities: Authority[]) => makeUser(db, { customerId: house.customerId, authorities })
@@ -33,7 +33,7 @@ export async function makeRun({ db }: Pick<TestApp, 'db'>, options: RunOf = {}) 
   return { house, driving, office, driverId, ...(await makeStops({ db }, { ...options, driverId })) }
 }
 
-/** A route of a driver, and shops with a confirmed order each for the day. */
+/** A driver's route, and shops that each have a confirmed order for the day. */
 export async function makeStops(
   { db }: Pick<TestApp, 'db'>,
   { shops = 2, day = '2026-11-23', order = {}, driverId }: RunOf & { driverId: number },
@@ -60,7 +60,7 @@ export async function makeStops(
   return { routeNumber, day, shops: made }
 }
 
-/** A phone: what it reports has its id, its place and its time. */
+/** A driver's phone: its reports have its id, a position and a time. */
 export function makePhone(app: TestApp, device = `phone-${makeUlid().slice(-8)}`) {
   let seq = 0
   return {
@@ -72,7 +72,7 @@ export function makePhone(app: TestApp, device = `phone-${makeUlid().slice(-8)}`
   }
 }
 
-/** A link to a stop, as a message carries it. */
+/** A link to a stop, as sent in a message. */
 export async function linkTo(db: TestApp['db'], stopId: number): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   const token_hash = createHash('sha256').update(token).digest()
@@ -84,7 +84,7 @@ export async function linkTo(db: TestApp['db'], stopId: number): Promise<string>
   return token
 }
 
-/** The phone of a driver who is signed in to a running server: their run, and what they report of it at once. */
+/** The phone of a driver signed in to a running server: gets their run, and reports events immediately. */
 export async function phoneOf(driver: SignedIn) {
   const { run } = (await driver.send('GET', 'driver/run')).body as {
     run: { runId: number; stops: { stopId: number }[] }

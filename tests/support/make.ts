@@ -11,7 +11,7 @@ import { testPasswordHash } from './password.ts'
 type Db = Kysely<Tables>
 let serial = 0
 
-/** For a database that already has what an earlier process made here. */
+/** Set when the database already has what an earlier process created here. */
 export const startNumbersAfter = (made: number) => {
   serial = Math.max(serial, made)
 }
@@ -34,7 +34,7 @@ export const shopAuthorities: Authority[] = [
 /** The authorities of a shop that pays by card. */
 export const cardShopAuthorities = shopAuthorities.filter((authority) => authority !== 'CARDS_BLOCKED')
 
-/** The options of such a shop. */
+/** Options of a shop that pays by card. */
 export const cardShop = {
   customer: { terms: 'PREPAID_CARD' as const },
   authorities: cardShopAuthorities,
@@ -61,7 +61,7 @@ type Shop = {
   authorities?: Authority[]
 }
 
-/** A customer with one address on its own route and one user, its owner, who signs in with the tests' password. */
+/** A customer with one address on its own route, and one user, its owner, who signs in with the tests' password. */
 export async function makeShop(
   db: Db,
   { customer = {}, address = {}, authorities = shopAuthorities }: Shop = {},
@@ -158,7 +158,7 @@ export async function makeUser(
   return { userId, email }
 }
 
-/** A representative; `userId` is who signs in as them. */
+/** A representative; `userId` is the user who signs in as them. */
 export async function makeRep(
   db: Db,
   {
@@ -203,7 +203,7 @@ export async function makeVendor(db: Db) {
   return id
 }
 
-/** A vendor, who is a supplier from the first moment on. Returns the supplier's id. */
+/** A vendor, which is a supplier from the start. Returns the supplier's id. */
 export async function makeSupplier(db: Db): Promise<number> {
   const vendorId = await makeVendor(db)
   const row = await db
@@ -250,7 +250,7 @@ type Lot = Partial<Insertable<Tables['lots']>> & {
   kind?: Insertable<Tables['stock_movements']>['kind']
 }
 
-/** A lot with its ledger entry, without changing what is on hand. Returns its id. */
+/** A lot with its ledger entry; doesn't change the stock on hand. Returns its id. */
 export async function makeLot(db: Db, { productId, units, kind = 'receipt', ...lot }: Lot): Promise<number> {
   const { id } = await db
     .insertInto('lots')
@@ -264,11 +264,11 @@ export async function makeLot(db: Db, { productId, units, kind = 'receipt', ...l
   return id
 }
 
-/** Notifies every process and page that products are new, different or removed. */
+/** Notifies every process and page that products were added, changed or removed. */
 export const announceProducts = (db: Db, ids: readonly number[]) =>
   productsChanged(makeCtx({ db, hearOwn: () => {} } as unknown as Deps, null), ids)
 
-/** The address of an order, as check-out writes it. */
+/** The address of an order, as check-out stores it. */
 const writtenAddress = JSON.stringify({
   name: 'Shop',
   addressLine1: '1 Main St',

@@ -12,7 +12,7 @@ export type AskedOfModel = {
     max_tokens: number
   }
 }
-/** What it answers. `how` is anything but a stream in pieces that ends as it should. */
+/** The stand-in's answer. `how`: anything other than a stream in parts that ends normally. */
 export type Play = {
   say?: string
   calls?: readonly { name: string; arguments: unknown; id?: string }[]
@@ -28,13 +28,13 @@ export type Play = {
     | 'hangsUp'
     | 'endless'
     | 'slow'
-  /** False: it doesn't say how many tokens that was. */
+  /** False: the response has no token count. */
   counts?: boolean
 }
 
 /**
- * Implements the chat completions of OpenAI's form as far as the product uses them: JSON, or a stream in pieces, with calls of
- * tools. What it says is up to the test: it may obey whatever it reads.
+ * Implements OpenAI's chat completions as far as the product uses them: JSON, or a stream in parts, with tool calls. The test decides what
+ * it says, including obeying instructions in what it reads.
  */
 export async function startModel() {
   const asked: AskedOfModel[] = []
@@ -59,7 +59,7 @@ export async function startModel() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    /** Requests that were left before their answer ended. */
+    /** Requests that the client closed before the answer ended. */
     gone,
     plays: (next: typeof play) => {
       play = next
@@ -141,7 +141,7 @@ const whole = (play: Play) =>
     ...(play.counts !== false && { usage }),
   })
 
-/** The answer in pieces: words one by one, the arguments of a call in two. */
+/** The answer in parts: text word by word, a call's arguments in two parts. */
 function piecesOf(play: Play): string[] {
   const chunk = (delta: object, finish: string | null = null) =>
     JSON.stringify({

@@ -1,6 +1,6 @@
 import type { MailFacts } from '../../server/messages/write.ts'
 
-/** What a shop is told of its truck, with the office's own words. */
+/** Facts of messages to a shop about its truck, including text by the office. */
 export const newsFacts = (words: string): MailFacts['delivery-news'] => ({
   tiding: 'LATE',
   orderNumber: 104_293,

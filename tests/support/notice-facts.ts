@@ -1,4 +1,4 @@
-/** Facts of mails about notices; `words` is used for every text that people enter. */
+/** Facts of emails about notices; `words` is used for every text that people enter. */
 export const noticeFacts = (words: string) => ({
   notice: { title: words, text: words, path: '/orders/104293', settingsPath: '/notices#ways' },
   'notice-digest': {

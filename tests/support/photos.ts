@@ -9,7 +9,7 @@ export const jpegOf = ({ width = 900, height = 1200, color = '#b7122b' }: Pictur
     .jpeg()
     .toBuffer()
 
-/** A picture whose left half is of one color and whose right half of another. */
+/** A picture with one color on its left half and another on its right. */
 export const halvesOf = async (
   { width = 1200, height = 600 }: Picture = {},
   [left, right]: [string, string] = ['#ff0000', '#0000ff'],
@@ -21,7 +21,7 @@ export const halvesOf = async (
     .toBuffer()
 }
 
-/** A PNG that claims this size, with almost nothing to decode. */
+/** A PNG that claims this size but has almost no data. */
 export function pngThatClaims(width: number, height: number): Buffer {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
@@ -42,7 +42,7 @@ export function pngThatClaims(width: number, height: number): Buffer {
   ])
 }
 
-/** A photograph with the grain that cameras make, so that it has a photograph's bytes. */
+/** A photograph with noise like a camera's, so that it is as large as a real one. */
 export const grainyPhoto = (): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   return sharp({ create: { width: 600, height: 400, channels: 3, background: '#b7122b', noise } })

@@ -15,7 +15,7 @@ const conversation = async ({ db, now }: TestApp, { userId }: Holder) => {
   return id
 }
 
-/** A photo that a person showed, in the store. */
+/** A photo that a person sent, in the store. */
 async function photo({ db, now, deps }: TestApp, { userId }: Holder): Promise<string> {
   const [id, picture, at] = [randomUUID(), await jpegOf(), now()]
   const about = { bytes: picture.length, sha256: createHash('sha256').update(picture).digest() }
@@ -32,10 +32,10 @@ async function photo({ db, now, deps }: TestApp, { userId }: Holder): Promise<st
   return id
 }
 
-/** Who owns them: one person, not even a colleague. */
+/** The owner: one person only, not their colleagues. */
 export const assistantOwners = { conversation: 'person', 'assistant answer': 'person' } as const
 
-/** Conversations with the assistant, and an answer to a question with a photo in one. */
+/** Conversations with the assistant, and an answer to a question with a photo. */
 export const assistantMakers = {
   conversation: (app: TestApp, _: unknown, holder: Holder) => conversation(app, holder),
   'assistant answer': async (app: TestApp, _: unknown, holder: Holder) => {

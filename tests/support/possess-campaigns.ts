@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 type Made = Pick<TestApp, 'db' | 'now'>
 
-/** A campaign that nobody has got: a draft, or one that is planned far ahead or has ended. */
+/** A campaign that nobody has received: a draft, one planned far ahead, or one that has ended. */
 export async function makeCampaign(
   { db, now }: Made,
   { state = 'draft' }: { state?: 'draft' | 'planned' | 'sent' } = {},
@@ -30,7 +30,7 @@ export async function makeCampaign(
   return id
 }
 
-/** An address that staff hold. */
+/** An address that staff have blocked. */
 export async function makeSuppression({ db, now }: Made): Promise<number> {
   const { id } = await db
     .insertInto('suppressions')
@@ -47,7 +47,7 @@ export async function makeSuppression({ db, now }: Made): Promise<number> {
   return id
 }
 
-/** A mail that came in and waits for staff. */
+/** An email that came in and waits for staff. */
 export async function makeIncomingMail(
   { db, now }: Made,
   { customerId, fileId }: { customerId?: number; fileId?: string } = {},

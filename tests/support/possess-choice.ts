@@ -6,7 +6,7 @@ import { makePastOrder, makeProduct } from './make.ts'
 import { makeShopList } from './shop-list-samples.ts'
 import { makeStanding } from './standing-samples.ts'
 
-/** What a company is asked about a line of an order that is short, with one offer. */
+/** A question to a company about a short line of an order, with one substitute offered. */
 async function choiceMaker(
   app: TestApp,
   company: { customerId: number; addressId: number },
@@ -27,7 +27,7 @@ async function choiceMaker(
   return rows[0]!.id
 }
 
-/** What shops ask for, choose and set up. */
+/** Things that shops request, choose and set up. */
 export const shopMakers = {
   claim: makeClaim,
   choice: choiceMaker,

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 import { makeProduct } from './make.ts'
 
-/** Things of the calendar that an id can name. */
+/** Things of the calendar that an API id can name. */
 export const dateMakers = {
   'cut-off': async ({ db }: TestApp) => {
     const { id } = await db

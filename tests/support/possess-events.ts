@@ -4,7 +4,7 @@ import { makeProduct } from './make.ts'
 
 type Company = { customerId: number; addressId: number }
 
-/** What a company designs: events, recipes and locked prices. */
+/** A company's events, recipes and locked prices. */
 export const eventMakers = {
   event: async ({ db, now }: TestApp, { customerId, addressId }: Company): Promise<number> => {
     const { id } = await db

@@ -32,7 +32,7 @@ export const feedbackOwners = {
   ...assistantOwners,
 } as const
 
-/** Threads of a person, a file of one, their quotes, and their conversations with the assistant. */
+/** A person's threads, a file in one, their quotes, and their conversations with the assistant. */
 export const feedbackMakers = {
   ...quoteMakers,
   ...assistantMakers,

@@ -12,7 +12,7 @@ async function noteMaker({ db, now }: TestApp, { customerId }: { customerId: num
   return id
 }
 
-/** A credit memo of a company; its number. */
+/** Creates a credit memo of a company; returns its number. */
 async function memoMaker(app: TestApp, { customerId }: { customerId: number }): Promise<number> {
   const id = await giveCredit(makeCtx(app.deps, null), {
     customerId,
@@ -29,7 +29,7 @@ async function memoMaker(app: TestApp, { customerId }: { customerId: number }): 
   return memo_number
 }
 
-/** What staff write for and about a company. */
+/** Things that staff write for and about a company. */
 export const memoMakers = { 'credit memo': memoMaker, 'customer note': noteMaker }
 
 export const memoOwners = { 'credit memo': 'company', 'customer note': 'house' } as const

@@ -56,7 +56,7 @@ async function makeDevice(app: TestApp, company: unknown, holder: Holder): Promi
   return id
 }
 
-/** What is one person's alone. */
+/** Things that belong to one person only. */
 export const personMakers = {
   session: makeSession,
   passkey: ({ db }: TestApp, _: unknown, { userId }: Holder) => makePasskey(db, { userId }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
 
-/** Promo bars and audiences that an id can name. */
+/** Promo bars and audiences that an API id can name. */
 export const promoMakers = {
   'promo bar': async ({ db, now }: TestApp) => {
     const { id } = await db

@@ -11,7 +11,7 @@ type Wanted = {
   shipDay?: string
 }
 
-/** A quote of a person, in any state; from QUOTED on with an offer, from which it is ordered. */
+/** A person's quote in any state; from QUOTED on it has an offer, from which the order is made. */
 export async function makeQuote(
   { db, now }: Pick<TestApp, 'db' | 'now'>,
   { customerId, addressId }: Owner,
@@ -94,7 +94,7 @@ export async function makeQuote(
   return id
 }
 
-/** A quote of a company that waits for the house. */
+/** A company's quote that waits for the distributor. */
 export const quoteMakers = {
   quote: (app: TestApp, company: Owner, holder: Holder) => makeQuote(app, company, holder),
 }

@@ -13,7 +13,7 @@ async function makeEmptyRun({ db }: TestApp): Promise<number> {
   return id
 }
 
-/** Things of the trucks that an id can name. */
+/** Things of truck runs that an API id can name. */
 export const runMakers = {
   driver: ({ db }: TestApp) => makeDriver(db),
   run: makeEmptyRun,

@@ -30,7 +30,7 @@ export async function makeBasket(
   return id
 }
 
-/** What a company asks its representative for, and what a farm sends to be sold. */
+/** A company's requests to its representative, and what a farm sends to be sold. */
 export const salesMakers = {
   'picture proposal': (app: TestApp): Promise<number> => makeProposal(app),
   representative: async ({ db }: TestApp): Promise<number> => (await makeRep(db)).repId,

@@ -4,7 +4,7 @@ import { makeLot, makeProduct, makeVendor } from './make.ts'
 import { dateMakers } from './possess-dates.ts'
 import { runMakers } from './possess-runs.ts'
 
-/** Things of the house that an id can name: stock, calendar, plans, applications. */
+/** Things of the distributor that an API id can name: stock, calendar, plans, applications. */
 export const houseMakers = {
   ...dateMakers,
   ...runMakers,

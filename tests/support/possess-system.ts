@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 import { purchaseMaker } from './purchase-samples.ts'
 
-/** A job that waits for a day far ahead, so that no worker takes it. */
+/** A job scheduled for a day far ahead, so that no worker runs it. */
 export async function makeJob({ db }: Pick<TestApp, 'db'>): Promise<string> {
   const { rows } = await sql<{
     id: string
@@ -12,7 +12,7 @@ export async function makeJob({ db }: Pick<TestApp, 'db'>): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** A webhook whose secret no key opens, so that nothing is sent. */
+/** A webhook whose secret can't be decrypted, so that nothing is sent. */
 export async function makeWebhook({ db, now }: Pick<TestApp, 'db' | 'now'>): Promise<number> {
   const { id } = await db
     .insertInto('webhooks')
@@ -31,7 +31,7 @@ export async function makeWebhook({ db, now }: Pick<TestApp, 'db' | 'now'>): Pro
   return id
 }
 
-/** A delivery that was given up. */
+/** A delivery that was abandoned after its retries. */
 export async function makeDelivery(app: Pick<TestApp, 'db' | 'now'>): Promise<number> {
   const webhookId = await makeWebhook(app)
   const { id } = await app.db
@@ -54,7 +54,7 @@ export async function makeDelivery(app: Pick<TestApp, 'db' | 'now'>): Promise<nu
 }
 
 let serial = 0
-/** A backup that is noted as made. */
+/** A backup recorded as complete. */
 export async function makeBackupRow({ db }: Pick<TestApp, 'db'>): Promise<number> {
   const name = `2026-11-20T07-15-${String(10 + (serial++ % 50))}Z`
   const { id } = await db
@@ -73,7 +73,7 @@ export async function makeBackupRow({ db }: Pick<TestApp, 'db'>): Promise<number
   return id
 }
 
-/** A link to the status page that works. */
+/** A valid link to the status page. */
 export async function makeStatusLink({ db, now }: Pick<TestApp, 'db' | 'now'>): Promise<number> {
   const { id } = await db
     .insertInto('status_links')
@@ -88,7 +88,7 @@ export async function makeStatusLink({ db, now }: Pick<TestApp, 'db' | 'now'>): 
   return id
 }
 
-/** A report that is mailed to the person. */
+/** A report emailed to the person. */
 const makeReport = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
   const { id } = await db
     .insertInto('report_subscriptions')
@@ -107,7 +107,7 @@ const makeReport = async ({ db, now }: TestApp, _: unknown, { userId }: { userId
   return id
 }
 
-/** A key of the person, which they alone may revoke among customers. */
+/** An API key of the person, which no other customer may revoke. */
 const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: number }) => {
   const { id } = await db
     .insertInto('api_keys')
@@ -124,7 +124,7 @@ const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: n
   return id
 }
 
-/** Things of the page of the system. */
+/** Things of the system pages. */
 export const systemMakers = {
   purchase: purchaseMaker,
   job: makeJob,
@@ -134,7 +134,7 @@ export const systemMakers = {
   backup: makeBackupRow,
   report: makeReport,
   'api key': makeKey,
-  /** Staff may revoke everyone's. */
+  /** Staff may revoke everyone's keys. */
   'key of anyone': makeKey,
 }
 

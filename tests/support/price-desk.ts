@@ -49,14 +49,14 @@ export async function openPriceDesk() {
       expect(answer.status, JSON.stringify(answer.body)).toBe(201)
       return answer.body as Publication
     },
-    /** What the florist pays. */
+    /** The florist's price. */
     priceOf: async (id: number) => {
       const { body } = await florist.get(`inventory/item/${id}`)
       const { price1, discountPrice1, quantity1, discountPrice2, inventory } = body as Product
       expect(discountPrice1).toBe(price1)
       return { price1, quantity1, price2: discountPrice2, inventory }
     },
-    /** Another person's change of a price, as the products' page makes it. */
+    /** Changes a price as another user on the products page. */
     reprice: async (productId: number, priceE4: number) => {
       await app.db
         .updateTable('products')
@@ -70,7 +70,7 @@ export async function openPriceDesk() {
   }
 }
 
-/** What a file says of a product. */
+/** A file's state for a product. */
 export const read = (id: number, price: number, more: object = {}) => ({
   itemCode: String(id),
   description: `Alstroemeria ${id}`,

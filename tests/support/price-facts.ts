@@ -1,6 +1,6 @@
 import { asDay } from '../../contract/core/dates.ts'
 
-/** Facts of mails about prices; `words` is used for every text that people enter. */
+/** Facts of emails about prices; `words` is used for every text that people enter. */
 export const priceFacts = (words: string) => {
   const cartPath = '/cart?mail=1.2026-11-23.100003x25.abc'
   const offer = {

@@ -5,7 +5,7 @@ import type { ReadRow } from '../../contract/features/daily-prices/rows.ts'
 import type { Tables } from '../../db/tables.ts'
 
 type File = {
-  /** The house list without one. */
+  /** The distributor's own list if absent. */
   vendorId?: string
   rows: readonly Partial<ReadRow>[]
   causes?: Readonly<Record<number, string[]>>
@@ -37,7 +37,7 @@ const facts: FileFacts = {
   skipped: [],
 }
 
-/** A supplier's file as it is once it was read; a row says what `rows` says and no more. Returns its id. */
+/** A supplier's file that has been read; its rows have only the values given in `rows`. Returns its id. */
 export async function makePriceFile(
   db: Kysely<Tables>,
   { vendorId, rows, causes = {} }: File,
@@ -76,7 +76,7 @@ export async function makePriceFile(
   return id
 }
 
-/** Plans to publish a file at a moment, as the price desk does. */
+/** Schedules the publication of a file, like the price desk. */
 export async function planPublication(
   db: Kysely<Tables>,
   { fileId, at, now }: { fileId: number; at: string; now: Date },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type ErrorCode, errors, type Problem } from '../../contract/core/errors.ts'
 import type { RawAnswer } from './raw.ts'
 
-/** An error in the one shape that all have: problem+json, a code of the dictionary, a sentence, the request's id. */
+/** Asserts the format that all errors have: problem+json, a code of the dictionary, a sentence, the request's id. */
 export function expectProblem(answer: RawAnswer, code?: ErrorCode): Problem {
   const problem = answer.json as Problem
   expect(answer.headers['content-type'], answer.text).toBe('application/problem+json; charset=utf-8')
@@ -27,7 +27,7 @@ export function expectProblem(answer: RawAnswer, code?: ErrorCode): Problem {
   return problem
 }
 
-/** No internals are exposed: no stack, no SQL, no file, no library's name. */
+/** Asserts that no internals are exposed: no stack, SQL, file or library name. */
 export function expectNoInsides({ text }: RawAnswer) {
   expect(text).not.toMatch(
     /\bat \S+ \(|node_modules|node:internal|\/server\/|\.ts:\d|select .+ from|syntax error at|kysely|pg_|zod|fastify/i,

@@ -1,6 +1,6 @@
 import { asDay } from '../../contract/core/dates.ts'
 
-/** Facts of mails about pre-orders and shorts, and to suppliers; `words` is used for every text that people enter. */
+/** Facts of emails about pre-orders and shorts, and to suppliers; `words` is used for every text that people enter. */
 export const promoFacts = (words: string) => ({
   'pre-order-open': {
     name: words,

@@ -21,7 +21,7 @@ export const purchaseSamples: Record<string, unknown> = {
 
 type Status = 'DRAFT' | 'SENT' | 'CONFIRMED' | 'SHIPPED'
 
-/** A purchase order of ten bunches in a state, of a vendor or of one of its own. */
+/** A purchase order of ten bunches in a given state, from a given vendor or a new one. */
 export async function makePurchase(
   { db, now }: { db: Kysely<Tables>; now: () => Date },
   { status = 'SENT', vendorId }: { status?: Status; vendorId?: string } = {},
@@ -62,6 +62,6 @@ export async function makePurchase(
   return { ...purchase, lineId: line.id, vendorId: vendor }
 }
 
-/** The number of a purchase order that was sent. */
+/** The number of a purchase order that has been sent. */
 export const purchaseMaker = async (app: Pick<TestApp, 'db' | 'now'>): Promise<number> =>
   (await makePurchase(app)).id

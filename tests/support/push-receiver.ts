@@ -5,7 +5,7 @@ import { publicWeb } from '../../server/adapters/web/web.ts'
 
 type Answer = { status: number; headers?: Record<string, string>; body?: string }
 
-/** A push service on this machine, and browsers that subscribe to it: each decrypts with its own private key what came for it. */
+/** A push service on this machine, and browsers that subscribe to it: each decrypts what it receives with its own private key. */
 export async function startPushService() {
   const received: { path: string; headers: http.IncomingHttpHeaders; body: Buffer }[] = []
   let answer: Answer = { status: 201 }
@@ -24,7 +24,7 @@ export async function startPushService() {
     answers: (next: Answer) => {
       answer = next
     },
-    /** The web of a product that finds this service under its name, and nothing else. */
+    /** Web access of a product that can reach only this service, under its name. */
     web: publicWeb({
       resolve: async (host) => (host === 'push.test' ? ['127.0.0.1'] : ['10.0.0.5']),
       mayReach: (address, at) => address === '127.0.0.1' && at === port,
@@ -36,7 +36,7 @@ export async function startPushService() {
   }
 }
 
-/** A browser's subscription, and how it reads what was encrypted for it. */
+/** A browser's subscription, and a function that decrypts what was sent to it. */
 export function makeBrowser(keys: { privateKey?: Buffer; auth?: Buffer } = {}) {
   const own = createECDH('prime256v1')
   if (keys.privateKey) own.setPrivateKey(keys.privateKey)
@@ -69,7 +69,7 @@ export function makeBrowser(keys: { privateKey?: Buffer; auth?: Buffer } = {}) {
   }
 }
 
-/** The claims of a VAPID header (RFC 8292), when its signature is that of the key that it names. Throws otherwise. */
+/** The claims of a VAPID header (RFC 8292), if its signature matches the key it names. Throws otherwise. */
 export function vapidClaims(header: string): { publicKey: string; aud: string; exp: number; sub: string } {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

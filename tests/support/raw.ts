@@ -21,7 +21,7 @@ import { signInSamples } from './sign-in-samples.ts'
 import { standingSamples } from './standing-samples.ts'
 import { systemSamples } from './system-samples.ts'
 
-/** Requests that no well-behaved client would send: any header, any bytes, any address. */
+/** Sends requests that no well-behaved client would: any header, any bytes, any path. */
 export type RawRequest = {
   method?: string
   /** Relative to /api/v1/, with its query. */
@@ -70,7 +70,7 @@ const nowhere = {
   towns: [],
 }
 
-/** A body for each endpoint that takes one: valid, so that only what a test breaks is wrong with it. */
+/** A valid body for each endpoint that takes one, so that only what a test breaks is wrong. */
 const sampleBodies: Record<string, unknown> = {
   'auth.signIn': { email: 'nobody@example.test', password: 'not the password', rememberMe: true },
   'auth.mobileNumber': { mobileNumber: '(937) 555-0100' },
@@ -359,7 +359,7 @@ export const nobodysId = '999999999'
 
 export type Call = { name: string; endpoint: Endpoint; path: string; body: unknown }
 
-/** Every endpoint with a well-formed address and body; ids in it are unknown. */
+/** Every endpoint with a well-formed path and body; the ids in them are unknown. */
 export const calls: Call[] = endpoints.map(({ name, endpoint }) => ({
   name,
   endpoint,
@@ -367,7 +367,7 @@ export const calls: Call[] = endpoints.map(({ name, endpoint }) => ({
   body: sampleBodies[name],
 }))
 
-/** Whether a call is valid without a body: every field of its body is optional. */
+/** Whether a call is valid without a body, because every field of its body is optional. */
 export const worksWithoutBody = ({ endpoint }: Call): boolean => endpoint.body?.safeParse({}).success === true
 
 /** The field names of an object schema. */
@@ -377,7 +377,7 @@ export function namesIn(schema: Schema | undefined): string[] {
   return Object.keys(properties)
 }
 
-/** Pseudo-random numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 export function seeded(seed: number) {
   let state = seed
   const next = () => {

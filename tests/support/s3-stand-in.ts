@@ -9,7 +9,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * `down` answers 503, `silent` never answers, `stored` stores a file without answering, `cut` breaks off in the middle of a file.
+ * `down` answers 503, `silent` never answers, `stored` stores a file without answering, `cut` breaks the connection in the middle of a
+ * file.
  */
 export type S3Mode = 'normal' | 'down' | 'silent' | 'stored' | 'cut'
 
@@ -89,7 +90,7 @@ export async function startS3StandIn() {
     await pipeline(createReadStream(placeOf(key)), response)
   }
 
-  /** Two names an answer, so that a list needs a second page. */
+  /** Page size of lists, small so that a list needs a second page. */
   function list(response: ServerResponse, query: URLSearchParams) {
     if (query.get('list-type') !== '2') throw new Refusal(501, 'NotImplemented')
     const names = [...types.keys()].filter((name) => name.startsWith(query.get('prefix') ?? '')).sort()
@@ -126,7 +127,7 @@ export async function startS3StandIn() {
     mode: (next: S3Mode) => {
       mode = next
     },
-    /** The stored files by key, with the type they were sent with. */
+    /** The stored files by key, with the content type they were sent with. */
     kept: () => Object.fromEntries(types),
     /** The number of files received. */
     stored: () => stored,

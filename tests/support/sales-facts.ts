@@ -1,6 +1,6 @@
 import type { Day } from '../../contract/core/dates.ts'
 
-/** Facts of mails of representatives; `words` is used for every text that people enter. */
+/** Facts of representatives' emails; `words` is used for every text that people enter. */
 export const salesFacts = (words: string) => ({
   basket: {
     from: words,

@@ -1,4 +1,4 @@
-/** Bodies of the calls of representatives, and of customers to theirs: valid, with unknown ids. */
+/** Bodies of representatives' calls, and of customers' calls to their representatives: valid, with unknown ids. */
 export const salesSamples: Record<string, unknown> = {
   'tonight.call': {
     accountNumber: 999_999_999,

@@ -1,4 +1,4 @@
-/** Values for address parameters: well formed, but unknown. */
+/** Path parameters that are well formed but unknown. */
 export const sampleParams: Record<string, string> = {
   kind: 'invoice',
   fileId: '5f0e3c1a-0000-4000-8000-000000000009',

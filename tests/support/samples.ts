@@ -1,4 +1,4 @@
-/** The samples of a text in the format of Prometheus, by their names with labels. Throws at a line that is none. */
+/** Parses Prometheus text into samples, keyed by name with labels. Throws at an invalid line. */
 export function samplesOf(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(

@@ -8,7 +8,7 @@ import { startProduct } from '../../server/product.ts'
 import { runDue } from '../../server/scheduled/run.ts'
 import type { ScheduledKind } from '../../server/scheduled/scheduled.ts'
 
-/* A process that does planned changes and is killed by its parent. With HANGS it waits inside a change, after it was written. */
+/* A process that applies scheduled changes until its parent kills it. With HANGS it waits inside a change, after writing it. */
 const settings = readSettings(process.env)
 const { DATABASE_URL: url = '', DATABASE_OWNER_URL: ownerUrl = url, HANGS } = process.env
 const { db } = openPool({ url, size: 4, log: { info: () => {}, warn: () => {} } })

@@ -9,7 +9,7 @@ type Sent = {
   headers: Record<string, string>
 }
 
-/** Sends a file as a browser's form does, with its JSON. */
+/** Sends a file and its JSON like a browser's form. */
 export async function sendFile(
   { app }: Pick<TestApp, 'app'>,
   { method = 'POST', path, file, name = 'prices.csv', body = {}, headers }: Sent,

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
-/** As `npm start`, the image and the unit start it (tests/deploy.test.ts). */
+/** The command line of `npm start`, the image and the unit (tests/deploy.test.ts). */
 export const memoryFlags = ['--max-semi-space-size=4']
 
 type Options = {
   dataDir: string
-  /** Of another version of the product. */
+  /** The folder of another version of the product. */
   folder?: string
   /** Additional environment: DATABASE_URL, DEMO, PORT … */
   env?: Record<string, string>
@@ -22,7 +22,7 @@ type Options = {
   patienceMs?: number
 }
 
-/** The product as a separate process, as users start it. Resolves once it answers; rejects with its output when it ends first. */
+/** The product as a separate process, as users start it. Resolves when it answers; rejects with its output if it ends first. */
 export async function startServer(options: Options) {
   const {
     dataDir,
@@ -39,9 +39,9 @@ export async function startServer(options: Options) {
       ...process.env,
       LOG_LEVEL: 'warn',
       SANDBOX_PORT: '0',
-      // Most tests need the CPU themselves; only a few look at pictures.
+      // Most tests need the CPU themselves, and only a few look at pictures.
       DRAW_AHEAD: '0',
-      // A crowded machine refuses nothing that a test asks for.
+      // Even on a busy machine the product refuses no request of a test.
       SHED_DELAY_MS: '0',
       SHED_WAITING: '0',
       ...env,
@@ -71,7 +71,7 @@ export async function startServer(options: Options) {
     readyMs: Math.round(performance.now() - startedAt),
     output: () => output,
     isRunning: () => child.exitCode === null && !child.signalCode,
-    /** Kills it, like a power cut; the database keeps running. */
+    /** Kills it, as a power cut would; the database keeps running. */
     kill: () => ended(child, 'SIGKILL'),
     stop: () => ended(child, 'SIGTERM'),
   }
@@ -81,7 +81,7 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals) {
   if (child.exitCode !== null || child.signalCode) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
   child.kill(signal)
-  // A hanging test says less than one whose server was killed.
+  // A test that hangs reports less than one whose server was killed.
   const insist = setTimeout(() => child.kill('SIGKILL'), 15_000)
   await exit
   clearTimeout(insist)
@@ -93,7 +93,7 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** An unused port below the ephemeral range, so that it is still free a moment later. */
+/** An unused port below the ephemeral range, so that nothing else takes it meanwhile. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000)
@@ -108,7 +108,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Calls a running server like a script: JSON, and the cookie of one sign-in. */
+/** Calls a running server like a script: JSON, with the cookie of a sign-in. */
 export async function signInTo(url: string, email: string, password: string) {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: 'POST',
@@ -122,12 +122,12 @@ export async function signInTo(url: string, email: string, password: string) {
 
 export type SignedIn = ReturnType<typeof signedIn>
 
-/** The same browser at a server, with its existing cookie. */
+/** The same browser with its cookies, at another server. */
 export function signedIn(url: string, cookie: string) {
   return {
     url,
     cookie,
-    /** Rejects when there is no answer at all. */
+    /** Rejects if there is no response at all. */
     async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const answer = await fetch(`${url}/api/v1/${path}`, {
         method,

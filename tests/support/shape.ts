@@ -9,12 +9,12 @@ export type JsonSchema = {
   oneOf?: JsonSchema[]
 }
 
-/** Names in an answer that its schema does not have. */
+/** Names in a response that its schema doesn't have. */
 export function strays(schema: JsonSchema, value: unknown, path = ''): string[] {
   if (Array.isArray(value))
     return value.flatMap((one) => strays(schema.items ?? any(schema, value), one, `${path}[]`))
   if (typeof value !== 'object' || value === null) return []
-  // z.unknown: the snapshot's columns; the test of one page in three ways compares them with pages.
+  // Typed as z.unknown: the snapshot's columns. Another test compares them with pages.
   if (Object.keys(schema).length === 0) return []
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) {
@@ -31,6 +31,6 @@ export function strays(schema: JsonSchema, value: unknown, path = ''): string[] 
 const any = (schema: JsonSchema, value: unknown): JsonSchema =>
   schema.anyOf?.find((branch) => Array.isArray(value) === Boolean(branch.items))?.items ?? { properties: {} }
 
-/** The allowed content of an answer, as JSON Schema. */
+/** The allowed content of a response, as JSON Schema. */
 export const schemaOf = (reply: Schema) =>
   z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }) as JsonSchema

@@ -38,7 +38,7 @@ export function counted(app: TestApp, ctx: SignedInCtx): { ctx: SignedInCtx; sta
   return { ctx: makeCtx({ ...app.deps, db }, ctx.user) as SignedInCtx, statements }
 }
 
-/** An exchange that records its status. */
+/** An exchange (request and response) that records its status. */
 export function makeExchange(): Exchange & { status: number } {
   const exchange = {
     ip: '127.0.0.1',
@@ -58,7 +58,7 @@ export function makeExchange(): Exchange & { status: number } {
   return exchange
 }
 
-/** Sets quantities like the quantity boxes of the pages: each is the line's total. */
+/** Sets quantities as the pages' quantity boxes do: each is the line's total. */
 export const add = (ctx: SignedInCtx, lines: Line | Line[]): Promise<Cart> => {
   const own = (line: Line): Line => ({ replace: true, ...line })
   return addToCart(ctx, Array.isArray(lines) ? lines.map(own) : own(lines))
@@ -87,7 +87,7 @@ export async function outcomesOf(promises: Promise<unknown>[]): Promise<{ kept: 
   return { kept: results.length - codes.length, codes }
 }
 
-/** The sandbox's token for a card with such a number, as its frame sends it to the browser. */
+/** The sandbox's token for a card with this number, as its frame sends it to the browser. */
 export async function cardToken(
   app: Pick<TestApp, 'deps'>,
   number = '4242424242424242',

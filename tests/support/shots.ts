@@ -3,13 +3,13 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { staffScreens } from '../../web/app/staff-routes.ts'
 import type { RunningProduct } from '../e2e/product.ts'
 
-/** A screen in the state that a picture shows; `npm run shots` and the guide take their pictures of these. */
+/** A screen in a state to be photographed; `npm run shots` and the guide use these. */
 export type Shot = {
   name: string
   address: string | ((page: Page) => Promise<string>)
   /** The signed-in user; absent for the sign-in page. */
   as?: string
-  /** Puts the server and the page into the state of the picture. */
+  /** Puts the server and the page into the state. */
   before?: (page: Page, product: RunningProduct) => Promise<void>
   after?: (page: Page) => Promise<void>
   /** Some states exist only on wide or on narrow pages. */
@@ -39,7 +39,7 @@ async function fillCart(page: Page) {
   await page.request.post('/api/v1/shopping-cart', { data })
 }
 
-/** The page with an answer, by the link of its conversation. */
+/** A conversation with an answer; its page opens by the conversation's link. */
 async function askedLily(page: Page, message: string) {
   const answer = await page.request.post('/api/v1/ai/chat', { data: { message } })
   const { conversationId } = (await answer.json()) as { conversationId: number }
@@ -66,7 +66,7 @@ async function offeredQuote(page: Page) {
   return `/special-order-summary?open=${id}`
 }
 
-/** The pick list of a route, whose orders are being picked and packed. */
+/** The pick list of a route whose orders are being picked and packed. */
 async function pickList(page: Page) {
   type Lists = { shipDay: string; lists: { routeNumber: string | null; orders: number }[] }
   const { shipDay, lists } = await api<Lists>(page, 'admin/pick-lists')
@@ -84,7 +84,7 @@ async function pickList(page: Page) {
   return `/admin/pick-lists?${address}`
 }
 
-/** A vendor's file with columns to choose, or with rows that are not taken. */
+/** A vendor's file with columns to assign, or with rejected rows. */
 const vendorFile =
   (lines: readonly string[], part = '') =>
   async (page: Page) => {
@@ -275,7 +275,7 @@ export const shots: readonly Shot[] = [
   { name: 'api-reference', address: '/docs', as: florist },
 ]
 
-/** The page of a shot, signed in and in the shot's state, at its address. */
+/** Opens the page of a shot: signed in, in the shot's state, at its address. */
 export async function openShot(page: Page, shot: Shot, product: RunningProduct): Promise<string> {
   if (shot.as)
     await page.request.post('/api/v1/auth/sign-in', { data: { email: shot.as, password: demoPassword } })
@@ -284,7 +284,7 @@ export async function openShot(page: Page, shot: Shot, product: RunningProduct):
   return typeof shot.address === 'string' ? shot.address : await shot.address(page)
 }
 
-/** One look at the page in a theme. */
+/** The page in one theme. */
 export async function showShot(page: Page, shot: Shot, address: string, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.goto(address)
@@ -293,7 +293,7 @@ export async function showShot(page: Page, shot: Shot, address: string, colorSch
   await settled(page)
 }
 
-/** Nothing is pending, and pictures and fonts are loaded. The event stream never ends, so network idle cannot be used. */
+/** Resolves when nothing is pending and pictures and fonts are loaded. The event stream never ends, so network idle can't be used. */
 async function settled(page: Page) {
   await page.waitForFunction(() => {
     const busy = document.querySelector('main [role=status][aria-label]')

@@ -1,6 +1,6 @@
 const signedByNobody = { key: 'AAAA', clientData: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
 
-/** Bodies for passkeys and accounts of the company. */
+/** Bodies for passkeys and for company accounts. */
 export const signInSamples: Record<string, unknown> = {
   'companyAccounts.finish': { search: '?state=none&code=none' },
   'passkeys.signIn': { credential: signedByNobody, rememberMe: true },

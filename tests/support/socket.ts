@@ -34,7 +34,7 @@ export function sendBytes({ port, chunks, everyMs = 0 }: Options): Promise<Socke
       received += bytes.toString('latin1')
       if (isWhole(received)) finish()
     })
-    // The answer is whatever was received before a reset.
+    // The answer is whatever arrived before the connection was reset.
     socket.on('error', () => {})
     socket.on('close', finish)
   })

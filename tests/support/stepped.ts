@@ -7,8 +7,8 @@ import type { SignedInCtx } from '../../server/core/route.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * The same context, with `before` awaited ahead of each of its statements: begin is number 0, and so on. Batched statements are
- * sent one by one here, so that something can happen between any two of them.
+ * The same context, with `before` awaited ahead of each statement: begin is number 0, and so on. Batched statements are sent one by one, so
+ * that something can happen between any two.
  */
 export function stepped(
   app: TestApp,

@@ -15,12 +15,12 @@ export async function addressOf({ app }: TestApp): Promise<string> {
 type Opening = {
   cookie: string
   lastEventId?: number
-  /** The last event when the page was made, which a stream names when it first opens. */
+  /** The number of the last event when the page was made, which a new stream sends. */
   after?: number
   reads?: boolean
 }
 
-/** A stream of live events like a browser's; with `reads: false` one that never reads an answer. */
+/** A stream of live events like a browser's; with `reads: false` it never reads the response. */
 export async function openStream(app: TestApp, { cookie, lastEventId, after, reads = true }: Opening) {
   const query = after === undefined ? '' : `?after=${after}`
   const url = `${await addressOf(app)}/api/v1/events${query}`
@@ -57,7 +57,7 @@ export async function openStream(app: TestApp, { cookie, lastEventId, after, rea
     /** Events without an id: `hello` and `reload`. */
     others,
     ended,
-    /** Resolves once an event with this id, or a later one, has arrived. */
+    /** Resolves when an event with this id or a later one has arrived. */
     upTo: (id: number) =>
       expect
         .poll(() => Math.max(0, ...received.map((one) => one.id)), { timeout: 5_000 })

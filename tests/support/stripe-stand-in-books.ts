@@ -26,7 +26,7 @@ type Refund = {
   metadata: Record<string, string>
 }
 
-/** Stripe's own test card names, and the bank's answer for each. */
+/** Stripe's own test card names, and the bank's response for each. */
 const testCards: Record<string, { last4: string; decline?: Decline }> = {
   tok_visa: { last4: '4242' },
   tok_chargeDeclined: { last4: '0002', decline: { code: 'card_declined', decline_code: 'generic_decline' } },
@@ -159,7 +159,7 @@ export class StripeBooks {
     })
   }
 
-  /** A method pays once unless it belongs to a customer; then it pays for that customer alone. */
+  /** A payment method can pay once, unless it belongs to a customer; then it pays only for that customer. */
   #usable(asked: Asked): Method {
     const method = this.#method(String(asked.payment_method))
     const customer = this.#customer(asked)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { StripeBooks, StripeFailure } from './stripe-stand-in-books.ts'
 
-/** As the sandbox's: `slow` acts after the delay, `late` answers after it, `broken` fails, `silent` never answers. */
+/** As in the sandbox: `slow` acts after the delay, `late` responds after it, `broken` fails, `silent` never responds. */
 export type StandInMode = 'normal' | 'slow' | 'late' | 'broken' | 'silent'
 
 export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
@@ -13,15 +13,15 @@ type Options = {
   secretKey: string
   webhookSecret: string
   waitMs?: number
-  /** Its initial data: a copy of another one's books and answers. */
+  /** Its initial data: a copy of another stand-in's books and responses. */
   from?: { books: StripeBooks; answers: Map<string, Remembered> }
 }
 
 type Remembered = { hash: string; answer?: { status: number; body: unknown } }
 
 /**
- * Implements Stripe's protocol as far as the product uses it: form-encoded requests with a secret key, JSON answers, errors in
- * Stripe's shape, idempotency keys that repeat the first answer, paged lists, and signed events.
+ * Implements Stripe's protocol as far as the product uses it: form-encoded requests with a secret key, JSON responses, errors in Stripe's
+ * format, idempotency keys that repeat the first response, paged lists, and signed events.
  */
 export async function startStripeStandIn({ secretKey, webhookSecret, waitMs = 2500, from }: Options) {
   const books = from?.books.copy() ?? new StripeBooks()
@@ -48,7 +48,9 @@ export async function startStripeStandIn({ secretKey, webhookSecret, waitMs = 25
     response.end(JSON.stringify(answer.body))
   }
 
-  /** A key repeats its first answer, success or error; with other parameters it is rejected. Validation errors are not stored. */
+  /**
+   * A key repeats its first response, success or error; with other parameters the request is rejected. Validation errors are not stored.
+   */
   function once(request: IncomingMessage, text: string): { status: number; body: unknown } {
     const key = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof key !== 'string') return perform(request, text)

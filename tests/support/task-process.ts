@@ -7,7 +7,10 @@ import type { TaskKind } from '../../server/tasks/task.ts'
 import { taskKinds } from '../../server/tasks.ts'
 import { kindThat, writesSteps } from './tasks.ts'
 
-/* A process that runs tasks until its parent kills it: with AGAIN, tasks with steps of 50 ms each, else the product's own. Its database comes in the environment. */
+/*
+ * A process that runs tasks until its parent kills it: with AGAIN, tasks with steps of 50 ms each, otherwise the product's. Its database
+ * comes from the environment.
+ */
 const settings = readSettings(process.env)
 const { DATABASE_URL: url = '', DATABASE_OWNER_URL: ownerUrl = url, AGAIN } = process.env
 const { db } = openPool({ url, size: 4, log: { info: () => {}, warn: () => {} } })

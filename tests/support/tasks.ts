@@ -12,7 +12,7 @@ const sentence: TaskSentence = { code: 'statements.sending' }
 type Input = TaskInputs['send-statements']
 type Work = (ctx: SignedInCtx, task: Task, input: Input) => Promise<void>
 
-/** A kind of task whose work a test defines, under the name of a real kind. */
+/** A kind of task whose work the test defines, under the name of a real kind. */
 export const kindThat = (work: Work, again: TaskKind['again'] = 'resume') =>
   ({
     ...sendStatementsTask,
@@ -23,7 +23,7 @@ export const kindThat = (work: Work, again: TaskKind['again'] = 'resume') =>
     },
   }) as unknown as TaskKind
 
-/** Queues such a task with so many steps in a separate transaction; returns its id. */
+/** Queues such a task with this many steps, in a separate transaction; returns its id. */
 export const queueSteps = (ctx: SignedInCtx, steps: number) =>
   inTransaction(ctx, (inside) =>
     startTask(inside, sendStatementsTask, {

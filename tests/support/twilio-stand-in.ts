@@ -11,10 +11,7 @@ export const twilioKeys = {
 /** `broken` fails, `silent` never answers, `busy` answers 429. */
 export type TwilioMood = 'normal' | 'broken' | 'busy' | 'silent'
 
-/**
- * Implements Twilio's message call as far as the product uses it: form-encoded with basic auth, JSON answers, errors in its
- * shape.
- */
+/** Implements Twilio's message call as far as the product uses it: form-encoded with basic auth, JSON responses, errors in its format. */
 export async function startTwilio() {
   const sent: { to: string; from: string; text: string }[] = []
   let mood: TwilioMood = 'normal'

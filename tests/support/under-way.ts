@@ -10,7 +10,7 @@ type Run = Awaited<ReturnType<typeof makeRun>>
 export type Whole = NonNullable<ReplyOf<typeof driving.run>['run']>
 export type Detail = ReplyOf<typeof dispatch.run>
 
-/** What a driver reports of a delivery. */
+/** What a driver reports about a delivery. */
 export const given = (stopId: number, more: object = {}) => ({
   stopId,
   pieces: 2,
@@ -21,9 +21,9 @@ export const given = (stopId: number, more: object = {}) => ({
 })
 export const stopAt = (whole: Whole, i: number) => whole.stops[i]?.stopId ?? 0
 
-/** Runs with a driver who reports and a dispatcher who looks on. */
+/** Runs, with a driver who reports and a dispatcher who watches. */
 export function runsOf(app: () => TestApp) {
-  /** A run with its driver and dispatcher signed in. */
+  /** A run, with its driver and dispatcher signed in. */
   async function underWay(options: Parameters<typeof makeRun>[1] = {}) {
     app().setNow('2026-11-23T11:00:00Z')
     const run = await makeRun(app(), options)

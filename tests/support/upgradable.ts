@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * A product that can be upgraded while its pages are open: passes everything on, and from `upgrade` on answers as a build of
- * another name does, in its pages, its worker and its headers. The contract stays the same.
+ * A proxy for a product that can be upgraded while its pages are open. After `upgrade` its pages, worker and headers name another build;
+ * the contract stays the same.
  */
 export async function startUpgradable(product: { url: string }) {
   const { origin, host, hostname, port } = new URL(product.url)
@@ -27,7 +27,7 @@ export async function startUpgradable(product: { url: string }) {
       if (!/html|javascript/.test(String(answer.headers['content-type']))) return void answer.pipe(to)
       const pieces: Buffer[] = []
       answer.on('data', (piece: Buffer) => void pieces.push(piece))
-      // Both names have the same length, and so have the answers.
+      // Both names have the same length, so responses keep theirs.
       answer.on('end', () => to.end(named(Buffer.concat(pieces).toString('utf8'))))
     })
     asked.on('error', () => to.destroy())

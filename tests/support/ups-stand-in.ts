@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export const upsKeys = { account: 'A1B2C3', clientId: 'client-of-tests', clientSecret: 'secret-of-tests' }
 
-/** `broken` fails, `silent` never answers, `busy` answers 429, `odd` answers 200 with something else. */
+/** `broken` fails, `silent` never responds, `busy` answers 429, `odd` answers 200 with an unexpected body. */
 export type UpsMood = 'normal' | 'broken' | 'busy' | 'silent' | 'odd'
 
 type Activity = {
@@ -17,8 +17,8 @@ type Activity = {
 type Parcel = { expected?: string; activity: Activity[] }
 
 /**
- * Implements UPS's token, tracking and rating as far as the product uses them: client credentials by basic auth, bearer tokens
- * that can end, JSON in its shapes, errors in its envelope.
+ * Implements UPS's token, tracking and rating as far as the product uses them: client credentials by basic auth, bearer tokens that can
+ * expire, JSON and errors in its formats.
  */
 export async function startUps() {
   const parcels = new Map<string, Parcel>()
@@ -63,7 +63,7 @@ export async function startUps() {
     if (url === '/api/rating/v2409/Rate' && request.method === 'POST') return rate(JSON.parse(body))
     return refuse(404, '10404', 'Not Found')
 
-    // biome-ignore lint/suspicious/noExplicitAny: the request as it came.
+    // biome-ignore lint/suspicious/noExplicitAny: the request's body as received.
     function rate({ RateRequest: { Shipment } }: any) {
       if (Shipment.Shipper.ShipperNumber !== upsKeys.account)
         return refuse(400, '111210', 'The requested service is unavailable for the shipper.')
@@ -93,7 +93,7 @@ export async function startUps() {
     mood: (next: UpsMood) => {
       mood = next
     },
-    /** The token that was given no longer holds. */
+    /** Invalidates the token that was issued. */
     endToken: () => {
       good = 'none'
     },

@@ -5,7 +5,7 @@ import type { Client, TestApp } from './app.ts'
 import { makeShop, makeUser } from './make.ts'
 import { sendFile } from './send-file.ts'
 
-/** Signs in people of the house; with a vendor they are that vendor's. */
+/** Signs in people of the distributor, or of a vendor if one is given. */
 export async function houseOf(app: TestApp) {
   const { db } = app
   const { customerId } = await makeShop(db, { customer: { is_house: true }, authorities: [] })
@@ -17,7 +17,7 @@ export async function houseOf(app: TestApp) {
   }
 }
 
-/** A vendor's file once it was read. */
+/** A vendor's file that has been read. */
 export async function whenRead(client: Client, id: number): Promise<VendorFile> {
   for (let tries = 0; tries < 150; tries++) {
     const { body } = await client.call(vendorFiles.read, { params: { id }, query: {} })
@@ -28,7 +28,7 @@ export async function whenRead(client: Client, id: number): Promise<VendorFile> 
   throw new Error('the reading did not end')
 }
 
-/** Sends a file as a vendor and waits until it was read. */
+/** Sends a file as a vendor and waits until it has been read. */
 export async function sendAs(app: TestApp, client: Client, content: string): Promise<VendorFile> {
   const answer = await sendFile(app, {
     path: 'inventory-file-upload',

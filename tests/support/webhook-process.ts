@@ -5,7 +5,7 @@ import { startProduct } from '../../server/product.ts'
 import { startWebhooks } from '../../server/webhooks/runner.ts'
 import { webTo } from './webhook-receiver.ts'
 
-/* A process that delivers to webhooks and is killed by its parent. Its database and the receiver's port come in the environment. */
+/* A process that delivers to webhooks until its parent kills it. Its database and the receiver's port come from the environment. */
 const settings = readSettings(process.env)
 const { DATABASE_URL: url = '', DATABASE_OWNER_URL: ownerUrl = url, RECEIVER_PORT = '0' } = process.env
 const { db } = openPool({ url, size: 2, log: { info: () => {}, warn: () => {} } })

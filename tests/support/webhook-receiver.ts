@@ -12,7 +12,7 @@ export type Received = {
 }
 type Answer = (response: http.ServerResponse, received: Received) => void
 
-/** A real receiver of webhooks at one port of this machine; `answer` says what it does with each request. */
+/** A real webhook receiver on a port of this machine; `answer` decides its response to each request. */
 export async function startReceiver() {
   const received: Received[] = []
   let answer: Answer = (response) => response.writeHead(200).end('ok')
@@ -45,14 +45,14 @@ export async function startReceiver() {
   }
 }
 
-/** The web of these tests: one name, which leads to the receiver of this port. */
+/** Web access for these tests: one name, which resolves to the receiver's port. */
 export const webTo = (port: number) =>
   publicWeb({
     resolve: async (host) => (host === 'receiver.test' ? ['127.0.0.1'] : ['10.0.0.5']),
     mayReach: (address, at) => address === '127.0.0.1' && at === port,
   })
 
-/** Whether one of the signatures is this secret's, computed by the words of the specification. */
+/** Whether one of the signatures was made with this secret, computed as the specification describes. */
 export function isSignedBy(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

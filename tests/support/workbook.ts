@@ -8,7 +8,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 type Sheet = {
   /** The content of `sheetData`. */
   rows: string | AsyncIterable<string>
-  /** What follows it: merged cells. */
+  /** What follows `sheetData`: merged cells. */
   after?: string
   shared?: readonly string[]
   /** Number formats of the styles from 1 on; style 0 has none. */

@@ -5,7 +5,7 @@ import { readSettings } from '../../server/core/settings.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import { startProduct } from '../../server/product.ts'
 
-/* A process that takes a job which never ends, reports it, and is killed by its parent. Its database comes in the environment. */
+/* A process that takes a job which never ends and reports that, until its parent kills it. Its database comes from the environment. */
 const settings = readSettings(process.env)
 const { DATABASE_URL: url = '', DATABASE_OWNER_URL: ownerUrl = url } = process.env
 const { db } = openPool({ url, size: 2, log: { info: () => {}, warn: () => {} } })

@@ -1,4 +1,4 @@
-/* Loaded before a process (`node --import`), it simulates a machine whose clock is CLOCK_AHEAD_MS ahead, or behind. */
+/* Loaded before a process (`node --import`): simulates a machine whose clock is off by CLOCK_AHEAD_MS. */
 
 const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const { now } = Date
