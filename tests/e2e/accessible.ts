@@ -5,8 +5,8 @@ import { markUnclear, unclear } from './plain-colors.ts'
 type Look = 'light' | 'dark'
 
 /**
- * axe finds nothing, in each of the looks. The looks are one page in other colors, so that all but the colors is judged once; and of the
- * colors axe, which takes as long over them as over everything else, judges those that aren't plain.
+ * axe finds nothing in each of the looks. Looks are the same page in other colors, so everything but colors is checked once. Checking
+ * colors takes axe as long as everything else, so it checks only elements whose contrast isn't obviously sufficient.
  */
 export async function expectAccessible(page: Page, looks: readonly Look[] = ['light', 'dark']) {
   for (const colorScheme of looks) {
@@ -21,11 +21,11 @@ export async function expectAccessible(page: Page, looks: readonly Look[] = ['li
 
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** One run in the page itself: frames are left out, so that nothing has to be gathered from them in a second page. */
+/** Runs axe once, in the page itself; frames are skipped, so that results need no second page to be combined. */
 async function axeOn(page: Page) {
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-  // It would send its half megabyte once more, to every frame.
+  // Otherwise axe would inject its half megabyte again into every frame.
   Reflect.set(axe, 'inject', () => {})
   return axe.setLegacyMode(true).options({ resultTypes: ['violations'] })
 }

@@ -100,7 +100,7 @@ test('9.02 the last two people of this browser are offered at the next sign-in',
   product,
   watch,
 }) => {
-  // The stream of events may ask once more while a session is being ended.
+  // The event stream may make one more request while a session is being ended.
   watch.allow(/\/api\/v1\/events$/)
   const { email: second } = await makeShop(product.db)
   const { email: third } = await makeShop(product.db)

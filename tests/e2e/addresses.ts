@@ -30,7 +30,7 @@ export async function madeList(page: Page): Promise<string> {
   return `/lists/${((await made.json()) as { id: number }).id}`
 }
 
-/** What a shop uses most. */
+/** What a shop uses most often. */
 export const mainScreens: readonly ShopScreen[] = [
   ['home', '/'],
   ['a list of products', '/fresh-flowers?search=alstroemeria'],
@@ -56,7 +56,7 @@ export const mainScreens: readonly ShopScreen[] = [
   ['personal info', '/personal-info'],
 ]
 
-/** The rest of what a shop has. */
+/** The other pages of a shop. */
 export const otherScreens: readonly ShopScreen[] = [
   ['plants', '/plants'],
   ['the yard', '/yard'],
@@ -79,7 +79,7 @@ export async function openScreen(page: Page, address: ShopScreen[1]) {
   await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
 }
 
-/** Three lines in the cart of the page's user. */
+/** Puts three lines into the cart of the page's user. */
 export async function fillCart(page: Page) {
   const rows = await flowers(page, 'alstroemeria', 4)
   await setCart(

@@ -3,7 +3,7 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
-/** A florist in Urbana applies, without a certificate. */
+/** A florist in Urbana applies for an account, without a certificate. */
 async function apply(from: APIRequestContext, businessName: string, email: string) {
   const answer = await from.post('/api/v1/auth/sign-up', {
     data: {

@@ -3,7 +3,7 @@ import { type RunningProduct, runProduct } from './product.ts'
 import { expect, expectAccessible, openAs, test as plain } from './support.ts'
 import { say } from './words.ts'
 
-/** A distributor who takes no more on account from two weeks past due on. */
+/** A distributor that stops ordering on account two weeks after an invoice was due. */
 const test = plain.extend<object, { product: RunningProduct }>({
   product: [
     async ({}, use) => {

@@ -48,7 +48,7 @@ test('a user is added, invited by mail, sets a password and signs in', { tag: '@
   await hers.keyboard.press('Enter')
   await hers.getByRole('link', { name: 'Sign in' }).click()
   await fillSignIn(hers, email, 'Ranunculus-In-May-7')
-  // Who sells begins with tonight’s customers; the shop is a press away.
+  // Sales staff start on tonight's customers; one click opens the shop.
   await expect(hers).toHaveURL(/\/sales$/)
   await hers.goto('/fresh-flowers')
   await expect(hers.getByRole('link', { name: say.shell.freshFlowers }).first()).toBeVisible()
@@ -242,7 +242,7 @@ test('a representative acts for an own customer under a banner, orders, and the 
   await page.goto('/orders')
   await expect(banner).toBeVisible()
 
-  // Pages ask for nothing that is the customer's own: how they sign in, their sessions, their language.
+  // While acting for a customer, pages request nothing personal: sign-in methods, sessions, language.
   const refused: string[] = []
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(answer.url())
@@ -271,7 +271,7 @@ test('a representative acts for an own customer under a banner, orders, and the 
   await expectAccessible(page)
 })
 
-/** Orders five bunches on account, by the API of the page's own session. */
+/** Orders five bunches on account, with the API and the page's own session. */
 async function order(page: Page, shop: Shop) {
   const found = await page.request.get('/api/v1/inventory/flowers?search=alstroemeria&maxRows=20')
   const { rows } = (await found.json()) as { rows: { productId: number; minQuantity: number }[] }

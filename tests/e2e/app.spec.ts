@@ -20,7 +20,7 @@ import { say } from './words.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** How many answers this device keeps; what they are can't be read. */
+/** The number of responses stored on this device; they are encrypted. */
 const keptCount = (page: Page) =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()
@@ -38,7 +38,7 @@ const keptCount = (page: Page) =>
     })
   })
 
-/** The worker has every file of the shop, and no answer is waiting to be kept. */
+/** The worker has every file of the shop, and no response is waiting to be stored. */
 async function untilKept(page: Page) {
   await untilOpensOffline(page, '/app/page')
   let last = -1
@@ -57,11 +57,11 @@ async function untilKept(page: Page) {
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: say.shell.mainNavigation }).getByRole('link', { name, exact: true })
 const list = (page: Page) => page.getByRole('list', { name: say.shell.freshFlowers })
-/** The page came from the device. */
+/** Asserts that the page came from the device. */
 const kept = (page: Page) => page.locator('html[data-kept]')
 const sinceWhen = /Last updated \d+:\d\d [ap]m\. Prices and stock may have changed\./
 
-/** Opens the list, the cart and the orders as a shop does in the morning, and waits until they are kept. */
+/** Opens the list, the cart and the orders like a shop in the morning, and waits until they are stored. */
 async function lookAround(page: Page, shop: Shop) {
   await openAs(page, shop.email, '/fresh-flowers')
   await expect(list(page).getByRole('listitem').first()).toBeVisible()
@@ -74,7 +74,7 @@ async function lookAround(page: Page, shop: Shop) {
   await untilKept(page)
 }
 
-/** A phone that was switched off: the pages are gone, the session is not. */
+/** Like a phone that was switched off: pages are closed, but the session remains. */
 async function coldStart(context: BrowserContext, page: Page, address: string): Promise<Page> {
   await page.close()
   const next = await context.newPage()
@@ -138,7 +138,7 @@ test('in a cellar: what was seen opens after a reload and after a cold start, an
   await box.fill(String(3 * row.minQuantity))
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 change waiting to be sent.')).toBeVisible()
-  // Another department comes from the catalogue that is kept whole.
+  // Another department comes from the stored catalogue, which is complete.
   await section(page, say.shell.orders).click()
   await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
 
@@ -180,12 +180,12 @@ test('the product is upgraded while something is typed: nothing is lost, and the
     expect(await builds()).toEqual([expect.not.stringContaining(upgradable.newer)])
 
     upgradable.upgrade()
-    // The next answer is the new server's, on a page of the old one.
+    // The next response comes from the new server, to a page of the old one.
     const [row] = await flowers(page, 'alstroemeria', 10)
     if (!row) throw new Error('no alstroemeria')
     await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
     await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
-    // Both builds' files are kept while a page of the old one is open.
+    // The files of both builds stay while a page of the old one is open.
     await expect.poll(builds, { timeout: 30_000 }).toHaveLength(2)
     const build = page.locator('html')
     await expect(build).not.toHaveAttribute('data-build', upgradable.newer)
@@ -230,7 +230,7 @@ test('a kept page that the server no longer understands is replaced as soon as t
   await context.setOffline(false)
   await expect(kept(page)).toHaveCount(0, { timeout: 20_000 })
   await expect(list(page).getByRole('listitem').first()).toBeVisible()
-  // Until then it asked for one thing only: who is there.
+  // Until then it sent only one request: for the current user.
   expect([...asked]).toEqual(['/api/v1/auth/current'])
 })
 
@@ -248,7 +248,7 @@ test('signing out takes everything along: the next page without a network shows 
   await expect(page.getByRole('heading', { name: say.signIn.title, exact: true })).toBeVisible()
   await expect.poll(() => keptCount(page)).toBe(0)
   expect((await context.cookies()).filter(({ name }) => name === 'kept')).toEqual([])
-  // What a cache keeps is the same for everybody.
+  // Caches contain only what is the same for everybody.
   const cached = await page.evaluate(async () => {
     const all: [string, string][] = []
     for (const name of await caches.keys()) {
@@ -284,7 +284,7 @@ test('two people at one browser: after a session has ended, neither sees what th
   test.slow()
   watch.allow(/./)
   await lookAround(page, shop)
-  // The browser was closed: a session that isn't remembered is gone, and with it what opens the answers.
+  // The browser was closed: an unremembered session is gone, and with it the key to the stored responses.
   await context.clearCookies()
   await context.setOffline(true)
   await page.reload()

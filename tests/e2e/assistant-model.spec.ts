@@ -10,10 +10,10 @@ import { test as base, expect, expectAccessible, openAs, openAsFlorist, readApi 
 
 type Cart = { totals: { lines: number } }
 
-/** A product with a language model beside it, which does what the test says. */
+/** A product with a language model, whose answers the test sets. */
 const test = base.extend<object, { model: Awaited<ReturnType<typeof startModel>>; product: RunningProduct }>({
   model: [
-    // Playwright reads the fixtures that a function asks for from the names in its first argument.
+    // Playwright reads the fixtures that a function needs from the names in its first argument.
     async ({}, use) => {
       const model = await startModel()
       await use(model)
@@ -65,7 +65,7 @@ test('what the rules don’t understand a language model looks up; the page says
   await expect(answers(page).last().getByRole('spinbutton').first()).toBeVisible()
   await expectAccessible(page)
 
-  // The name of a flower is the house's own; so is its price.
+  // The flower's name and price are the distributor's own, not the model's.
   const { messages } = model.asked.at(-1)?.body ?? { messages: [] }
   const told = JSON.parse(String(messages.find(({ role }) => role === 'tool')?.content))
   const { name } = told.rows[0].products[0] as { name: string }
@@ -83,7 +83,7 @@ test('what the rules don’t understand a language model looks up; the page says
   await expect(page.getByText('$0.01')).toHaveCount(0)
   expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(before.totals.lines)
 
-  // The photo is there after a reload, goes to the desk with the hand-over, and is gone with the conversation.
+  // The photo is still there after a reload, goes to the desk with the hand-over, and is deleted with the conversation.
   const sent = answers(page).last().getByAltText(t.photoOf)
   await page.reload()
   await expect(sent).toHaveJSProperty('naturalWidth', 900)

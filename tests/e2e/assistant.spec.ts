@@ -31,10 +31,10 @@ test('a florist asks for white roses for Friday, changes the quantities, adds th
   await ask(page, 'what white roses over 50 under a dollar for friday')
   const boxes = answers(page).last().getByRole('spinbutton')
   await expect(boxes.first()).toBeVisible()
-  // Beside the catalogue what she names is the list, until the chip is pressed.
+  // Beside the catalogue, the products she names replace the list until the chip is clicked.
   await expect(page.getByText(en.asNamed)).toBeVisible()
 
-  // Nothing is in the cart before she adds it.
+  // Nothing is in the cart until the user adds it.
   const before = await readApi<Cart>(page, 'shopping-cart')
   await boxes.first().fill('100')
   await boxes.first().press('Tab')
@@ -48,7 +48,7 @@ test('a florist asks for white roses for Friday, changes the quantities, adds th
   await expect(answers(page)).toHaveCount(2)
   await expectAccessible(page)
 
-  // Arrow up brings the last question back; Escape closes, and the key opens the same conversation again.
+  // Arrow up restores the last question. Escape closes the panel, and the shortcut reopens the same conversation.
   await question(page).press('ArrowUp')
   await expect(question(page)).toHaveValue('cheaper')
   await question(page).fill('')
@@ -78,7 +78,7 @@ test('where an order is and what is owed come with the pages that say so, and on
       .first(),
   ).toBeVisible()
   await expect(answers(page).last().getByText(en.lookedAt)).toBeVisible()
-  // The history beside it has the conversation at once.
+  // The history beside it shows the conversation immediately.
   const history = page.getByRole('complementary', { name: en.history })
   await expect(history.getByRole('button', { name: en.renameOf('where is my order') })).toBeVisible()
 

@@ -11,7 +11,7 @@ import { test as base, expect, expectAccessible, openAs } from './support.ts'
 /** A product whose backups go to a folder. */
 const test = base.extend<object, { place: string; product: RunningProduct }>({
   place: [
-    // Playwright reads the fixtures that a function asks for from the names in its first argument.
+    // Playwright reads the fixtures that a function needs from the names in its first argument.
     async ({}, use) => {
       const place = mkdtempSync(path.join(os.tmpdir(), 'stemyard-backups-'))
       await use(place)
@@ -43,7 +43,7 @@ test('the operator makes a backup, tries it out beside the shop, and reads what 
   await expect(page.getByText(t.started)).toBeVisible()
   const row = panel.getByRole('listitem').filter({ hasText: 'admin@demo.test' }).first()
   await expect(row.getByText(t.untried)).toBeVisible({ timeout: 60_000 })
-  // The database of a provider: its user may create no other.
+  // As with a hosted database: its user may not create others.
   watch.allow(/admin\/backups\/\d+\/try/)
   await withSuperuser((admin) => admin.query('alter role stemyard_owner nocreatedb'))
   await row.getByRole('button', { name: t.tryOf('') }).click()
@@ -54,7 +54,7 @@ test('the operator makes a backup, tries it out beside the shop, and reads what 
   await expect(row.getByText(t.good)).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
 
-  // A disk that was full: the largest file of the backup ends in its middle.
+  // As if the disk had been full: the backup's largest file is truncated in the middle.
   const [largest] = filesIn(place).sort((a, b) => statSync(b).size - statSync(a).size)
   if (!largest) throw new Error('the backup has no file')
   truncateSync(largest, Math.floor(statSync(largest).size / 2))

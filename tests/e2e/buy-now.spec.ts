@@ -15,7 +15,7 @@ import { say } from './words.ts'
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[] }
 type Usual = Row & { isFarmDirect?: boolean; isPreBooked?: boolean }
 
-/** Flowers of the house that go with the shipment's own order. */
+/** Stocked flowers, which join the shipment's own order. */
 async function usual(page: Parameters<typeof flowers>[0], search: string): Promise<[Usual, Usual]> {
   const rows: Usual[] = await flowers(page, search, 20)
   const [first, second] = rows.filter((row) => !row.isFarmDirect && !row.isPreBooked)

@@ -4,7 +4,7 @@ import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, flowers, openAs, ordersOf, setCart, test, typeCard } from './support.ts'
 import { say } from './words.ts'
 
-/** A shop that pays by card, with one line in the cart, at check-out. */
+/** A shop that pays by card, at check-out with one line in the cart. */
 async function atCheckOut(page: Page, product: RunningProduct, search: string) {
   const shop = await makeShop(product.db, cardShop)
   await openAs(page, shop.email)

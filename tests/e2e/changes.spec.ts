@@ -8,7 +8,7 @@ const admin = 'admin@demo.test'
 const grid = (page: Page) => page.getByRole('grid', { name: 'Changes by staff' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Change', exact: true })
 
-/** A user of the shop whom the administrator gives another name and phone number, by the page's own session. */
+/** A user of the shop whose name and phone number the administrator changes, with the page's own session. */
 async function changedUser(page: Page, { shop, product }: { shop: Shop; product: RunningProduct }) {
   const { userId } = await makeUser(product.db, {
     customerId: shop.customerId,

@@ -11,7 +11,7 @@ import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, openAs, ordersOf, type Shop, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
-/** A small picture, as a camera would give it. */
+/** A small picture, like a camera's. */
 const picture = async () => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -20,14 +20,14 @@ const picture = async () => ({
     .toBuffer(),
 })
 
-/** Someone of the house, reached by the API alone. */
+/** A staff member, who uses only the API. */
 async function houseApi(product: RunningProduct, email: string): Promise<APIRequestContext> {
   const api = await request.newContext({ baseURL: product.url })
   await api.post('/api/v1/auth/sign-in', { data: { email, password: demoPassword } })
   return api
 }
 
-/** An order of a shop that the house has delivered: 120 bunches of one flower. */
+/** A shop's delivered order: 120 bunches of one flower. */
 async function delivered(product: RunningProduct, shop: Shop, api: APIRequestContext) {
   const description = `Rose Claim ${makeUlid().slice(-6)}`
   const productId = await makeProduct(product.db, {
@@ -72,7 +72,7 @@ test('a florist claims moldy flowers with photos on the phone without signal, is
   const send = page.getByRole('button', { name: claims.write.send('$11.72') })
   await expect(send).toBeDisabled()
 
-  // The page is left and comes back with everything that was entered.
+  // Leaving the page and returning keeps everything that was entered.
   await expect(
     page.getByRole('button', { name: claims.write.removePhoto(claims.photoKinds.LABEL) }),
   ).toBeVisible()
@@ -153,7 +153,7 @@ test('the desk denies a claim by keyboard, is asked again by the shop, and appro
   await florist.getByRole('button', { name: claims.one.reopen }).click()
   await expect(florist.getByText(claims.one.waiting)).toBeVisible()
 
-  // The desk's page hears of it, and the same panel decides.
+  // The desk's page is updated live, and the same panel decides the claim.
   const units = panel.getByRole('spinbutton', { name: claimsDesk.credited(description) })
   await units.fill('10')
   await units.press('Tab')

@@ -29,7 +29,7 @@ test('staff sign in on their company’s own page and go on where they wanted; o
     const email = 'nora@harborandvine.test'
     await makeUser(product.db, { customerId: house.id, email, authorities: ['SALES', 'FLOWERS'] })
     company.people.set('nora', { email, verified: true })
-    // The provider's page of this package loads a font from the internet.
+    // The page of this provider package loads a font from the internet.
     await page.route(/fonts\.googleapis\.com/, (route) =>
       route.fulfill({ contentType: 'text/css', body: '' }),
     )
@@ -58,7 +58,7 @@ test('staff sign in on their company’s own page and go on where they wanted; o
     await expect(page.getByText(email).first()).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/personal-info')
 
-    // Back at the used address, as by the browser's history: it works once.
+    // Opening the used address again, as from the browser's history: it works only once.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(`${product.url}/company-sign-in?code=used&state=used`)

@@ -57,7 +57,7 @@ test('an owner invites a buyer, who orders; made a viewer, they see the cart and
     .click()
   await expect(buyer).toHaveURL(/placed=/)
 
-  // The owner's page has heard of them meanwhile.
+  // The owner's page was updated live meanwhile.
   await page.reload()
   await expect(row).toContainText('Last signed in')
   await row.getByRole('button', { name: 'Change Nina Alvarez' }).click()
@@ -75,7 +75,7 @@ test('an owner invites a buyer, who orders; made a viewer, they see the cart and
   await buyer.goto('/account/company')
   await expect(buyer.getByRole('heading', { name: say.account.company })).toHaveCount(0)
 
-  // Removed, they are out at once.
+  // After removal they are signed out immediately.
   await row.getByRole('button', { name: say.ui.remove('Nina Alvarez') }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(row).toHaveCount(0)

@@ -9,7 +9,7 @@ import { say } from './words.ts'
 
 const zone = 'America/New_York'
 
-/** A shop whose truck runs every day, with three lines in the cart for the next day that takes orders, which it has chosen. */
+/** A shop whose truck runs every day, with three cart lines for the next open day, which it has chosen. */
 async function shopWithCart({ db }: RunningProduct, page: Page) {
   const shop = await makeShop(db, {
     address: { route_number: await makeRoute(db, { weekdays: [0, 1, 2, 3, 4, 5, 6] }) },
@@ -33,7 +33,7 @@ async function shopWithCart({ db }: RunningProduct, page: Page) {
 
 type Closing = { shipDay: string; routeNumber: string | null }
 
-/** From now on the house itself has closed that day for the route: it closed yesterday at one past midnight. */
+/** Closes that day for the route from now on, by a rule whose cut-off was yesterday at 12:01 am. */
 const closeDay = ({ db }: RunningProduct, { shipDay, routeNumber }: Closing) =>
   db
     .insertInto('cutoff_rules')
@@ -46,21 +46,21 @@ const closeDay = ({ db }: RunningProduct, { shipDay, routeNumber }: Closing) =>
     })
     .execute()
 
-/** Milliseconds until the cut-off, by the house's clock. */
+/** Milliseconds until the cut-off, by the server's clock. */
 async function untilCutOff(page: Page) {
   const { now, cutOff } = await readApi<Shipment>(page, 'shipment')
   return Date.parse(cutOff ?? '') - Date.parse(now)
 }
 
-/** Turns a page's clock on until ten seconds after the cut-off, with every second of the last ones. */
+/** Advances a page's clock to ten seconds after the cut-off, second by second at the end. */
 async function passCutOff(page: Page, left: number) {
   await page.clock.fastForward(left - 5000)
   await page.clock.runFor(15_000)
 }
 
 /**
- * Holds what the page asks of its shipment until the returned function is called: the answer says what time the house has, which a
- * page whose clock was turned on would take over.
+ * Delays the page's requests for its shipment until the returned function is called. Their responses contain the server's time, which would
+ * reset a page's advanced clock.
  */
 async function holdShipment(page: Page) {
   let answer = () => {}
@@ -75,7 +75,7 @@ async function holdShipment(page: Page) {
 }
 
 const strip = (page: Page) => page.locator('[data-ship-strip]')
-/** `Nov 24`, as every screen has it at the end of a day's name. */
+/** `Nov 24`, as every screen shows it at the end of a day's name. */
 const dayEnd = (day: string) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
     month: 'short',
@@ -195,7 +195,7 @@ test('without a connection the page itself closes the day and names the next, on
   await expect(page.getByText(/ has closed\./).first()).toBeVisible()
   await expect(shipNext(page, shop.next)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
-  // What the page closed was right: the house says the same once it can be asked.
+  // The page was right to close it: the server confirms it when it is asked again.
   await closeDay(product, shop)
   await context.setOffline(false)
   await shipNext(page, shop.next).click()
@@ -210,7 +210,7 @@ test('a cut-off that passes while the order is being placed sells nothing and of
   await page.goto('/cart')
   const place = page.getByRole('button', { name: 'Place order' })
   await expect(place).toBeEnabled()
-  // Between the press and the server's look at the day.
+  // Between the click and the server's check of the day.
   await page.route(
     '**/shopping-cart/check-out',
     async (route) => {

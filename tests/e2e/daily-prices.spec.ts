@@ -11,7 +11,7 @@ const words = say.pricePublishing
 const grid = (page: Page) => page.getByRole('grid', { name: words.list })
 const dock = (page: Page) => page.getByRole('region', { name: words.dock.label })
 
-/** Eleven roses of the demo, with what they cost. */
+/** Eleven roses of the demo, with their costs. */
 async function roses({ db }: RunningProduct, skip: number) {
   return db
     .selectFrom('products')
@@ -24,10 +24,10 @@ async function roses({ db }: RunningProduct, skip: number) {
     .execute()
 }
 
-/** A file that raises all of them by four percent but the last, which it gives a price that is a slip. */
+/** A file that raises all prices by four percent, except the last, which contains a typing error. */
 async function fileOf(product: RunningProduct, skip: number) {
   const items = await roses(product, skip)
-  // Items of the last house list that aren't in this one would be gone.
+  // Items of the last house list that this one lacks would be marked as gone.
   await product.db
     .updateTable('price_files')
     .set({ state: 'discarded' })
@@ -62,7 +62,7 @@ test('by keyboard alone: a file is compared, a price typed, a row left out, publ
   await expectAccessible(page)
 
   const rows = grid(page).locator('tbody tr[aria-selected]')
-  // The slip stands first and isn't ticked; the next one is left out, the one after gets another price.
+  // The typing error comes first and isn't checked; the next row is left out, and the one after gets another price.
   await expect(rows.first()).toHaveAttribute('aria-selected', 'false')
   await rows.first().locator('td[role=gridcell]').focus()
   await page.keyboard.press('j')

@@ -21,7 +21,7 @@ const tooSoon = String(dates.ask.rules.tomorrow[1])
 
 const admin = (page: Page, address: string) => openAs(page, 'admin@demo.test', address, demoPassword)
 
-/** The first open day at least two weeks ahead: what other journeys do not order for. */
+/** The first open day at least two weeks ahead, for which no other journey orders. */
 async function laterDay(page: Page) {
   const days = await shipDays(page, 'PICKUP')
   const [first] = days
@@ -97,7 +97,7 @@ test('a run is moved in a trial that holds for nobody, and then made to hold', a
   await page.keyboard.press('x')
   await expect(page.getByText(dates.runs.holdsNothing)).toBeVisible()
   await expect(page).toHaveURL(/trial=\d+/)
-  // The event that tells of the change comes before a slow answer: the page asks for no trial that is over.
+  // The event about the change arrives before the slow response, and the page must not fetch the trial again.
   await page.route('**/api/v1/admin/runs', async (route) => {
     const response = await route.fetch()
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -117,7 +117,7 @@ test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one
   page,
 }) => {
   test.slow()
-  // A year that nobody orders for yet.
+  // A year for which nobody orders yet.
   const year = Number(new Date().toISOString().slice(0, 4)) + 1
   const day = holidaysIn(year).find(({ rule }) => rule === 'thanksgiving')?.day as Day
   const written = (to: Day) => `${to.slice(5, 7)}/${to.slice(8)}/${to.slice(0, 4)}`
@@ -145,7 +145,7 @@ test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one
     .locator('[data-cell]')
     .evaluateAll((all) => all.map(({ dataset }) => ({ at: dataset.cell ?? '', state: dataset.state })))
   const rowOf = ({ at }: { at: string }) => Number(at.split(' ')[0])
-  /** Walks there by arrows, as somebody without a mouse does. */
+  /** Moves there with arrow keys, like a user without a mouse. */
   const goTo = async ({ at = '' }: { at?: string } = {}) => {
     const [row = 0, column = 0] = at.split(' ').map(Number)
     const place = async () => ((await focused.getAttribute('data-cell')) ?? '').split(' ').map(Number)

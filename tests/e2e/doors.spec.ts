@@ -78,7 +78,7 @@ test('a forgotten password is set again by the link, common ones are refused, an
   await page.getByRole('link', { name: say.doors.token.signIn }).click()
   await fillSignIn(page, shop.email, 'Ranunculus-In-May-7')
   await inShop(page)
-  // Also for somebody signed in: the page is about the link.
+  // Also for a signed-in user, because the page is about the link.
   await page.goto(path)
   await expect(page.getByRole('heading', { name: say.doors.password.spentTitle })).toBeVisible()
 })
@@ -112,7 +112,7 @@ test('a shop applies with its certificate, is approved, sets a password and orde
   await page.getByLabel(say.doors.apply.line1).fill('12 High St')
   await page.getByLabel(say.doors.apply.city).fill('Urbana')
   await page.getByLabel(say.doors.apply.state, { exact: true }).fill('oh')
-  // What was typed is there again after a reload; a file has to be chosen again.
+  // Typed text is restored after a reload; a file must be chosen again.
   await page.reload()
   await expect(page.getByLabel(say.doors.apply.city)).toHaveValue('Urbana')
   await page.getByLabel(say.doors.apply.zip).fill('43078')

@@ -23,7 +23,7 @@ async function savedEvent(page: Page): Promise<Saved> {
   return readApi<Saved>(page, `event-orders/${id}`)
 }
 
-/** Begins an event by the API and opens its page. */
+/** Creates an event with the API and opens its page. */
 async function openNew(page: Page, items: { productId: number; stems: number[] }[]) {
   const day = saturday()
   const made = await page.request.post('/api/v1/event-orders', {
@@ -104,11 +104,11 @@ test('a florist plans a wedding from nothing to the cart with the keyboard alone
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(say.cell(greens, 'Centerpieces'))).toBeFocused()
   await page.keyboard.type('2')
-  // 12 + 60 stems of roses and 5 % waste are 76: eight bunches, four over.
+  // 12 + 60 stems of roses plus 5% waste are 76: eight bunches, four stems left over.
   const row = page.getByRole('row').filter({ hasText: rose })
   await expect(row.getByText('8 bunches')).toBeVisible()
   await expect(page.getByText(say.saved, { exact: true })).toBeVisible()
-  // The page saves a moment after each change.
+  // The page saves shortly after each change.
   await expect
     .poll(async () => (await savedEvent(page)).items.map(({ stems }) => stems))
     .toEqual([
@@ -121,7 +121,7 @@ test('a florist plans a wedding from nothing to the cart with the keyboard alone
   ])
   await expectAccessible(page)
 
-  // Prices are locked, and everything goes into the cart once.
+  // Prices are locked, and everything is added to the cart once.
   await page.getByRole('button', { name: say.lockDo(2) }).press('Enter')
   await expect(page.getByText(say.lockedNow(2), { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Put 2 lines into the cart/ }).press('Enter')
@@ -134,7 +134,7 @@ test('a florist plans a wedding from nothing to the cart with the keyboard alone
   const quantities = cart.orders.flatMap(({ details }) => details.map(({ quantity }) => quantity))
   expect(quantities.sort()).toEqual([4, 8])
 
-  // The calendar of what is promised leads back to it.
+  // A link in the calendar of promised goods leads back to the event.
   await page.goto('/calendar')
   await page.getByRole('link', { name: 'Harper and Cole' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Harper and Cole' })).toBeVisible()
@@ -232,12 +232,12 @@ test('two people edit one event: what was typed stays until it is decided', asyn
   const theirs = other.getByLabel(say.cell(rose, 'Arch'))
   await expect(theirs).toHaveValue('20')
 
-  // While nothing is typed here, what was saved there shows.
+  // Without unsaved input here, changes saved by the other user appear.
   await theirs.fill('30')
   await expect(other.getByText(say.saved, { exact: true })).toBeVisible()
   await expect(mine).toHaveValue('30')
 
-  // Typed without a connection while the other saves.
+  // Typed without a connection while the other user saves.
   watch.allow(/event-orders/)
   await page.route('**/api/v1/event-orders/**', (route) => route.abort('internetdisconnected'))
   await mine.fill('55')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/* `npm run axe`: every screen in every look, of which `npm test` takes two each. */
+/* `npm run axe` runs this: every screen in every look. `npm test` checks two looks of each. */
 const child = spawn(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', 'screens.spec.ts'], {
   stdio: 'inherit',
   env: { ...process.env, EVERY_LOOK: '1' },

@@ -9,7 +9,7 @@ import { say } from './words.ts'
 test('a distributor that starts empty is told how its first administrator gets in, who then adds people', {
   tag: '@main',
 }, async ({ page }) => {
-  // It starts a product of its own.
+  // It starts its own product.
   test.slow()
   const database = await freshDatabase({ demo: false })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-first-'))

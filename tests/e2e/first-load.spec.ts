@@ -3,7 +3,7 @@ import { firstScripts } from '../support/first-load.ts'
 import { expect, fillSignIn, flowers, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
-/** Kilobytes of 1,024 bytes: 150 for the catalogue, 95 for the sign-in page. */
+/** Limits in kilobytes of 1,024 bytes: 150 for the catalogue, 95 for the sign-in page. */
 const most = { catalogue: 150 * 1024, signIn: 95 * 1024 } as const
 
 for (const language of ['en', 'es'] as const)
@@ -16,7 +16,7 @@ for (const language of ['en', 'es'] as const)
     }
   })
 
-/** From here on a page gets these scripts alone, until the function that it returns is called; each comes compressed. */
+/** From here on the page gets only these scripts, until the returned function is called; each is sent compressed. */
 async function withFirstScripts(page: Page, scripts: Map<string, number>) {
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ test('a list can be ordered from and searched with the scripts of its first load
   await page.goto('/fresh-flowers')
   const rows = page.getByRole('list', { name: say.shell.freshFlowers }).locator('> li')
   await expect(rows.nth(10)).toBeVisible()
-  // Each script of the list was asked for, and comes as small as it was counted.
+  // Each listed script was requested, and its compressed size is what was counted.
   expect([...encodings.keys()].sort()).toEqual([...scripts.keys()].sort())
   expect(new Set(encodings.values())).toEqual(new Set(['br']))
   expect(await page.locator('body').innerText()).not.toMatch(/undefined|null|NaN/)

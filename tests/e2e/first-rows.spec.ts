@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test'
 import { expect, flowers, openAs, setCart, test, withoutCode } from './support.ts'
 import { say } from './words.ts'
 
-/** Left and upper edge and height of a text or a picture, in whole px. */
+/** Left and top edge and height of a text or a picture, in whole px. */
 const placeOf = async (what: Locator) => {
   const box = await what.boundingBox()
   return box && [box.x, box.y, box.height].map(Math.round)
 }
 
-/** Where the parts of the first rows stand. */
+/** The positions of the parts of the first rows. */
 const placesIn = (rows: Locator) =>
   Promise.all(
     [0, 1, 2, 3].map(async (n) => {

@@ -7,7 +7,7 @@ const openAsAdmin = (page: Page, address: string) => openAs(page, 'admin@demo.te
 const userForm = (page: Page) => page.getByRole('form', { name: say.staff.users.user })
 const offer = say.form.unsaved
 
-/** Requests of a method to addresses, as they are sent. */
+/** Requests with a method to addresses, as they are sent. */
 function sentBy(page: Page, method: string, address: RegExp): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -155,7 +155,7 @@ test('a double press sends once, and an answer that is lost is asked for under t
   await expect(page.getByText(say.money.charged('$12.25'))).toBeVisible()
   expect(sent).toHaveLength(1)
 
-  // The entry is written, and its answer does not come.
+  // The entry is saved, but its response doesn't arrive.
   await page.route(/charges$/, async (route) => {
     await route.fetch()
     await route.abort()

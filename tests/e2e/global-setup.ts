@@ -1,4 +1,4 @@
 import { setup } from '../support/global-setup.ts'
 
-/** Playwright asks for a default export. */
+/** Playwright requires a default export. */
 export default setup

@@ -8,7 +8,7 @@ const openUsers = (page: Page, query = '') =>
   openAs(page, 'admin@demo.test', `/admin/users${query}`, demoPassword)
 const grid = (page: Page) => page.getByRole('grid', { name: say.staff.users.list })
 const focused = (page: Page) => page.locator('td:focus')
-/** The cells of a row, without the one that picks it. */
+/** The cells of a row, without its checkbox. */
 const cells = (row: Locator) => row.locator('td:not(:has(input[type=checkbox]))')
 
 test('a grid is walked by keys, sorted by its heads, and opens a row beside it', { tag: '@main' }, async ({
@@ -49,7 +49,7 @@ test('a row that is opened while a filter is being typed stays open when the fil
   const link = rows.first().getByRole('link')
   await expect(link).toBeVisible()
   const { promise: isOpen, resolve } = Promise.withResolvers<void>()
-  // A quick server would take the row away before it is opened.
+  // A fast server would remove the row before it is opened.
   await page.route(/audit-log\?.*subject=zzzz/, async (route) => {
     await isOpen
     await route.continue()
@@ -64,7 +64,7 @@ test('a row that is opened while a filter is being typed stays open when the fil
   await expect(page.getByRole('region', { name: say.staff.audit.entry })).toBeVisible()
 })
 
-/** A user whom no other test changes, in a list that shows them alone. */
+/** A user whom no other test changes, alone in a filtered list. */
 async function someone(page: Page, shop: Shop, db: Parameters<typeof makeUser>[0]) {
   const user = await makeUser(db, { customerId: shop.customerId, authorities: shopAuthorities })
   await openUsers(page, `?email=${user.email}`)

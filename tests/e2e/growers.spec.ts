@@ -32,7 +32,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   await product.db.deleteFrom('availability_drafts').execute()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'vendor@demo.test', '/', demoPassword)
-  // The day begins with what can't wait, or with availability.
+  // The day starts with urgent work, or with availability.
   await expect(page).toHaveURL(/\/vendor\/(orders|availability)/)
   await page.goto('/vendor/availability')
   await page.getByText(t.byBox(24)).click()
@@ -48,7 +48,9 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
 
   const { weeks } = await readApi<Sheet>(page, 'vendor/availability?by=box&weeks=26')
   const open = weeks.findIndex(({ isClosed }) => !isClosed)
-  /** Twelve weeks of two products: a letter among digits, words for a number, the rest as a Colombian spreadsheet has it. */
+  /**
+   * Twelve weeks of two products: a letter among digits, a word instead of a number, the others as a Colombian spreadsheet formats them.
+   */
   const first = ['12O', '80 cajas', '40', '1.200', '40', '40', '40', '40', '40', '40', '40', '40']
   const second = ['60', '60', 'agotado', '60', '60', '60', '60', '60', '60', '60', '60', '60,5']
   await row(0)
@@ -64,7 +66,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   await expect(lookAt).toBeVisible()
   await expect(page.getByText(t.pasted(24, 21, 3))).toBeVisible()
 
-  // The draft is on the server: another page of the same farm has it.
+  // The draft is on the server, so another page of the same farm shows it.
   await page.reload()
   await expect(lookAt).toBeVisible()
   await lookAt.getByRole('button', { name: t.use('120') }).click()
@@ -87,7 +89,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   const published = after.rows.find(({ productId }) => productId === boxes[0]!.id)
   expect(published?.cells.slice(open, open + 4).map(({ offered }) => offered)).toEqual([120, 80, 40, 1200])
 
-  // A florist is offered what is left of all weeks.
+  // A florist is offered what is left in all weeks.
   const florist = await browser.newContext()
   const shop = await florist.newPage()
   await openAs(shop, 'florist@demo.test', '/', demoPassword)
@@ -100,7 +102,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   await expect(shop.getByRole('heading', { level: 1, name: boxes[0]!.description })).toBeVisible()
   await florist.close()
 
-  // On a phone in Spanish the same weeks are steppers.
+  // On a phone in Spanish the same weeks have steppers.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/vendor/sold')
   await expect(page.getByRole('heading', { level: 1, name: t.sold.title })).toBeVisible()
@@ -133,7 +135,7 @@ test('a picture from the farm’s phone stands in the shop once buying has looke
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'vendor@demo.test', `/vendor/products/${id}`, demoPassword)
   await expect(page.getByRole('heading', { level: 1, name: description })).toBeVisible()
-  // A plain gray square: light, plain, and without an edge.
+  // A plain gray square: bright, without contrast and without edges.
   const picture = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 400

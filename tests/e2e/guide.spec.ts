@@ -7,7 +7,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { guide as words } from '../../web/words/areas/guide.en.ts'
 import { expectAccessible } from './accessible.ts'
 
-/** The guide as it opens from a disk, without pictures. */
+/** The guide opened from disk, without pictures. */
 const test = base.extend<{ watch: undefined }, { site: string }>({
   site: [
     async ({}, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ watch: undefined }, { site: string }>({
   watch: [
     async ({ page }, use) => {
       const faults: string[] = []
-      // axe reads the stylesheet once more, which the policy of the pages refuses.
+      // axe loads the stylesheet again, which the pages' policy blocks.
       page.on('console', (message) => {
         if (message.type() === 'error' && !/^Connecting to '[^']*guide\.css'/.test(message.text()))
           faults.push(message.text())
@@ -62,7 +62,7 @@ test('by keys alone a reader searches the guide, and follows the explanation bef
     page.getByRole('navigation', { name: words.pages }).locator('[aria-current=page]'),
   ).toBeInViewport()
   await expectAccessible(page)
-  // A word that nothing has says so, and Escape ends it.
+  // A word without matches says so, and Escape clears it.
   await page.keyboard.press('/')
   await search(page).fill('qqzzxx')
   await expect(page.getByText(words.noResults)).toBeVisible()

@@ -12,10 +12,10 @@ import { test as base, expect, expectAccessible, flowers, openAs, readApi } from
 
 type Texts = Awaited<ReturnType<typeof startTwilio>>
 
-/** A product that texts and mail come to. */
+/** A product that receives texts and emails. */
 const test = base.extend<object, { texts: Texts; product: RunningProduct }>({
   texts: [
-    // Playwright reads the fixtures that a function asks for from the names in its first argument.
+    // Playwright reads the fixtures that a function needs from the names in its first argument.
     async ({}, use) => {
       const texts = await startTwilio()
       await use(texts)
@@ -41,7 +41,7 @@ const test = base.extend<object, { texts: Texts; product: RunningProduct }>({
 
 type Cart = { totals: { lines: number; quantity: number } }
 
-/** Sends a text as the carrier passes it on. */
+/** Sends a text in the carrier's format. */
 async function sendText({ url }: RunningProduct, fields: Record<string, string>) {
   const path = '/webhooks/twilio'
   const said = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -56,7 +56,7 @@ async function sendText({ url }: RunningProduct, fields: Record<string, string>)
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** Hands a mail over as the mail server does. */
+/** Delivers an email like the mail server. */
 async function sendMail({ url, db }: RunningProduct, mail: Parameters<typeof mailOf>[0]) {
   const answer = await fetch(`${url}/webhooks/mail/incoming`, {
     method: 'POST',
@@ -69,7 +69,7 @@ async function sendMail({ url, db }: RunningProduct, mail: Parameters<typeof mai
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** Opens a proposal by its link, orders one pack more of it, and approves it; the lines are in the cart then. */
+/** Opens a proposal by its link, adds one pack and approves it; its lines are then in the cart. */
 async function approve(page: Page, link: string, { minQuantity }: Awaited<ReturnType<typeof flowers>>[0]) {
   expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(0)
   await page.goto(link)
@@ -144,7 +144,7 @@ test('a mail from an unknown address waits: the page and the rail show it at onc
   const rows = page.getByRole('row')
   const subject = `Roses from home ${shop.accountNumber}`
   await expect(page.getByText(t.empty.waiting)).toBeVisible()
-  // It comes while the page is open.
+  // It arrives while the page is open.
   await sendMail(product, {
     from: 'Ana <ana.at.home@mail.test>',
     subject,
@@ -173,7 +173,7 @@ test('a mail from an unknown address waits: the page and the rail show it at onc
   await expect(page.getByText(t.empty.waiting)).toBeVisible()
   await expect(page.getByRole('img', { name: frame.waiting(1) })).toHaveCount(0)
 
-  // The shop has it as a thread of its own.
+  // The shop sees it as its own thread.
   const florist = await browser.newPage({ baseURL: product.url })
   await openAs(florist, shop.email, '/account/contact')
   await expect(florist.getByText(subject)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** Changes of a context that nothing takes back. */
+/** Changes of a browser context that can't be undone. */
 const lasting = [
   'addInitScript',
   'exposeBinding',
@@ -21,9 +21,9 @@ type Kept = {
 let kept: Kept | undefined
 
 /**
- * A browser profile for one journey. The journeys of a worker share it and find it empty: pages, cookies, storage, routes and
- * other profiles of the last one are gone. The HTTP cache and the compiled scripts stay, which is a quarter of a page's load;
- * the names of those files have hashes. One in which a journey has changed the clock, or anything else lasting, isn't shared.
+ * A browser profile for one journey. The journeys of a worker share it but find it empty: pages, cookies, storage, routes and profiles of
+ * earlier journeys are gone. The HTTP cache and compiled scripts stay, which saves a quarter of a page's load; those files have hashes in
+ * their names. After a journey has changed the clock, or anything else that lasts, its profile isn't shared.
  */
 export async function emptyBrowser(
   browser: Browser,
@@ -62,7 +62,7 @@ async function opened(browser: Browser, options: string, url: string): Promise<K
 export async function emptied(browser: Browser, url: string) {
   if (!kept) return
   const { context, blank } = kept
-  // What a journey left open would go on working.
+  // Pages that a journey left open would continue running.
   await Promise.all([
     ...browser.contexts().flatMap((other) => (other === context ? [] : other.close())),
     ...context.pages().flatMap((page) => (page === blank ? [] : page.close())),
@@ -79,7 +79,7 @@ export async function emptied(browser: Browser, url: string) {
   await session.detach()
 }
 
-/** The language that this device has chosen; pages that are open follow. */
+/** Sets this device's language; open pages follow. */
 export async function chooseLanguage(language: 'en' | 'es') {
   if (!kept) throw new Error('no browser is kept')
   await kept.blank.evaluate((code) => localStorage.setItem('language', code), language)

@@ -144,7 +144,7 @@ test('items of a list are dragged to their place or moved with Alt and an arrow,
   await expect(box).toBeFocused()
   await expect(page.getByText(words.notOffered(1))).toHaveCount(0)
 
-  // The catalogue doesn't sell it.
+  // The catalogue no longer sells it.
   const unknown = await makeProduct(product.db, { description: 'Not sold' })
   await product.db
     .insertInto('shop_list_lines')

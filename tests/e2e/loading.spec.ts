@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { emptyPages, expect, flowers, openAs, openAsFlorist, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
-/** Keeps the answer to who is signed in back until the returned function is called. */
+/** Delays the response about the current user until the returned function is called. */
 async function holdUser(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ test('9.05 the cart asks again at most once in 1000 ms, however often it changes
   await expect(page.getByRole('complementary', { name: say.shell.cart })).toContainText(
     String(6 * minQuantity),
   )
-  // By the page's own clock: a busy machine tells us late.
+  // Measured with the page's own clock, because the test hears of requests late on a busy machine.
   const readAsked = () =>
     page.evaluate(
       (from) =>

@@ -1,6 +1,6 @@
 /**
- * The texts of a page that are cut off or lie on another text, by the text itself. Runs in the page. What scrolls loses nothing,
- * and what only screen readers read isn't seen.
+ * The texts of a page that are cut off or overlap another text. Runs in the page. Scrollable content and text for screen readers don't
+ * count.
  */
 export function lostTexts(): string[] {
   type Box = { text: string; rect: DOMRect; element: Element }
@@ -22,12 +22,12 @@ export function lostTexts(): string[] {
       const edge = holder.getBoundingClientRect()
       const hides = (one: string) => one === 'hidden' || one === 'clip'
       if (hides(overflowX) && (rect.right > edge.right + 1.5 || rect.left < edge.left - 1.5)) return true
-      // The box of a line is higher than its letters.
+      // A line's box is taller than its letters.
       if (hides(overflowY) && (rect.bottom > edge.bottom + 4 || rect.top < edge.top - 4)) return true
     }
     return false
   }
-  // Rows far below would be as high as they are estimated.
+  // Otherwise rows far below would have only their estimated height.
   const whole = new CSSStyleSheet()
   whole.replaceSync('* { content-visibility: visible !important }')
   document.adoptedStyleSheets.push(whole)

@@ -16,7 +16,7 @@ test('on a phone goods are received and counted, the oldest lot leaves first, an
   const today = dayAt(new Date(), zone)
   const name = 'Tulip Strong Gold Yellow 40cm'
   const productId = await makeProduct(db, { description: name, category: 'Tulips', type: 'Tulip', onHand: 0 })
-  // Ten bunches of last week, in the cooler.
+  // Ten bunches from last week, in the cooler.
   await db.updateTable('stock').set({ on_hand: 10 }).where('product_id', '=', productId).execute()
   const old = await makeLot(db, { productId, units: 10, place: 'Cooler 9', arrived_on: addDays(today, -8) })
   await announceProducts(db, [productId])
@@ -45,7 +45,7 @@ test('on a phone goods are received and counted, the oldest lot leaves first, an
     { isOld: false, remaining: 40 },
   ])
 
-  // Six are missing: they leave the oldest lot.
+  // Six are missing: they are taken from the oldest lot.
   await page.goto('/admin/counts')
   await page.getByRole('link', { name: /^Cooler 9/ }).click()
   await page.getByLabel(lots.countOf(name)).last().fill('44')
@@ -56,7 +56,7 @@ test('on a phone goods are received and counted, the oldest lot leaves first, an
     { isOld: false, remaining: 40 },
   ])
 
-  // What orders were promised falls on the oldest lot first.
+  // Units promised to orders are taken from the oldest lot first.
   await db.updateTable('stock').set({ allocated: 3 }).where('product_id', '=', productId).execute()
   await openAs(page, 'prices@demo.test', `/admin/stock?search=${productId}`, demoPassword)
   const { rows } = await (await page.request.get(`/api/v1/admin/lots?search=${productId}`)).json()

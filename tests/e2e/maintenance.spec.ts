@@ -4,7 +4,7 @@ import { say } from './words.ts'
 
 const notice = "We'll be back soon!"
 
-// One product is closed for all who use it: these go one after another, in a worker of their own.
+// Maintenance closes the product for everyone, so these tests run one after another in their own worker.
 test.describe.configure({ mode: 'serial' })
 
 test.afterEach(async ({ product, playwright }) => {
@@ -59,7 +59,7 @@ test('2.10 the marker is in the served page; 2.11 /admin shows the app to an adm
   const html = await (await playwright.request.newContext({ baseURL: product.url })).get('/')
   const text = await html.text()
   expect(text).toMatch(/<html[^>]* data-maintenance="on"/)
-  // Who switched it is nobody's business but the administrators'.
+  // Only administrators see who turned it on.
   expect(text).not.toContain('admin@demo.test","changedAt')
 
   await page.goto('/')

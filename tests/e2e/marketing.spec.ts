@@ -16,7 +16,7 @@ test('a promo bar is made and previewed in both languages, stands for the shops 
   shop,
 }) => {
   const other = await makeShop(product.db)
-  // The demo's own bars stand above a new one.
+  // The demo's own bars take precedence over a new one.
   await product.db.updateTable('promo_bars').set({ draft: true }).execute()
   await openAs(page, 'marketing@demo.test', '/admin/promo-bar?open=new', demoPassword)
   const form = page.getByRole('form', { name: t.newTitle }).or(page.locator('form')).first()
@@ -40,7 +40,7 @@ test('a promo bar is made and previewed in both languages, stands for the shops 
   await openAs(page, shop.email, '/')
   const notices = page.getByRole('complementary', { name: say.shell.notices })
   await expect(notices.getByText(words.en)).toBeVisible()
-  // It goes from the open page, by the house's clock.
+  // It disappears from the open page at its end, by the server's clock.
   await sql`update promo_bars set ends_at = now() + interval '4 seconds' where lead_en = ${words.en}`.execute(
     product.db,
   )

@@ -7,7 +7,7 @@ import type { RunningProduct } from './product.ts'
 import { expect, openAs, ordersOf, readApi, setCart, test, typeCard } from './support.ts'
 import { say } from './words.ts'
 
-/** Fills the cart, goes to check-out and chooses a card of that number there. */
+/** Fills the cart, goes to check-out and enters a card with this number. */
 async function payByCard(page: Page, productId: number, quantity: number, number: string) {
   await setCart(page.request, [{ productId, quantity }])
   await page.goto('/cart')
@@ -24,7 +24,7 @@ async function placeOnAccount(page: Page, lines: { productId: number; quantity: 
   await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible()
 }
 
-/** Puts a bunch or more of one product onto an open order from the menu beside it. */
+/** Adds one or more bunches of a product to an open order, with the menu beside it. */
 async function addToOrder(page: Page, item: { productId: number; name: string }, orderNumber: number) {
   await page.goto(`/item/${item.productId}`)
   await page
@@ -34,7 +34,7 @@ async function addToOrder(page: Page, item: { productId: number; name: string },
   await page.getByRole('menuitem', { name: `to order ${orderNumber}` }).click()
 }
 
-/** Two days go by: what the customer has ordered was for the day before yesterday, closed before that, and has arrived. */
+/** Simulates two days: moves the customer's orders to the day before yesterday, closed and delivered. */
 async function deliver({ db }: RunningProduct, customerId: number) {
   await sql`update orders set placed_at = placed_at - interval '4 days', cut_off_at = now() - interval '3 days',
       ship_day = (now() - interval '2 days')::date
@@ -86,7 +86,7 @@ test('a month of a shop’s life: ordered on account, changed, added to, cancele
   const onAccount = first?.order_number ?? 0
   expect(first?.total_cents, '30 bunches at $5.86, delivered free from $150').toBe(17_580)
 
-  // The card company takes its time with this one; meanwhile the shop goes on.
+  // The gateway is slow for this card; meanwhile the shop continues.
   const slow = await page.context().newPage()
   await payByCard(slow, stock.productId, 4, '4000 0000 0000 3220')
   const isChecked = expect(
@@ -138,7 +138,7 @@ test('a month of a shop’s life: ordered on account, changed, added to, cancele
     ['CONFIRMED', 'PAID', 2930],
   ])
 
-  // The cooler holds fewer lilies than were ordered: two bunches are missing on arrival.
+  // The cooler has fewer lilies than were ordered: two bunches are missing on arrival.
   await product.db
     .updateTable('order_lines')
     .set({ status: 'SHORT' })

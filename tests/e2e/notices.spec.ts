@@ -13,7 +13,7 @@ const count = (page: Page, unread: number) =>
     }),
   ).toBeVisible()
 
-/** A florist asks something, and the desk answers. */
+/** A florist asks a question, and the desk answers. */
 async function answered(florist: Page, desk: Page, subject: string) {
   const asked = await florist.request.post('/api/v1/account/feedback', {
     data: { category: 'General Questions', subject, message: 'Do you have it?' },
@@ -36,7 +36,7 @@ test('the bell counts in every open tab, its list and page mark as read, and way
   await expect(other.getByText(t.empty)).toBeVisible()
   await count(page, 0)
 
-  // Both tabs hear of it while they are open.
+  // Both open tabs are updated live.
   await answered(page, desk, 'Blue hydrangea')
   await count(page, 1)
   await count(other, 1)
@@ -44,7 +44,7 @@ test('the bell counts in every open tab, its list and page mark as read, and way
   await count(page, 2)
   await expect(other.getByRole('link', { name: /Blue hydrangea/ })).toBeVisible()
 
-  // By keyboard: open, read the list, leave.
+  // By keyboard: open and read the list, then leave.
   await bellOf(page).focus()
   await page.keyboard.press('Enter')
   const list = page.getByRole('dialog', { name: t.title })
@@ -54,14 +54,14 @@ test('the bell counts in every open tab, its list and page mark as read, and way
   await expect(list).toBeHidden()
   await expect(bellOf(page)).toBeFocused()
 
-  // Opening one reads it, everywhere.
+  // Opening a notice marks it as read, in all tabs.
   await page.keyboard.press('Enter')
   await list.getByRole('link', { name: /White lisianthus/ }).click()
   await expect(page).toHaveURL(/\/account\/contact\?open=/)
   await count(page, 1)
   await count(other, 1)
 
-  // The page: filters, and all read at once.
+  // On the page: filter, then mark all as read.
   await other.getByRole('checkbox', { name: t.unreadOnly }).check()
   await expect(other.getByRole('link', { name: /Blue hydrangea/ })).toBeVisible()
   await expect(other.getByRole('link', { name: /White lisianthus/ })).toHaveCount(0)
@@ -69,7 +69,7 @@ test('the bell counts in every open tab, its list and page mark as read, and way
   await expect(other.getByText(t.noneHere)).toBeVisible()
   await count(page, 0)
 
-  // A switch holds after a reload; one that the trade needs can't be moved.
+  // A switch keeps its state after a reload; those required for orders can't be changed.
   const byMail = other.getByRole('switch', { name: `${t.kinds.talk}: ${t.byWay.mail}` })
   await expect(byMail).toBeChecked()
   await byMail.click()

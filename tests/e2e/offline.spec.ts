@@ -33,7 +33,7 @@ test('offline, a page that was never opened shows the app’s own page, and open
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page).toHaveURL(/\/orders$/)
   await expectAccessible(page)
-  // What was open before still is.
+  // Pages opened before still open.
   await page.getByRole('link', { name: 'Harbor & Vine' }).click()
   await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
   await orders.click()

@@ -45,7 +45,7 @@ test('an order typed into the search box becomes lines, Tab adds what is ready, 
       ]),
     )
   await expect(box).toHaveValue('carnation 25, 2 qqzzxx')
-  // What is left is chosen with the arrows, and added with Tab in the box.
+  // The remaining candidates are chosen with the arrows, and added with Tab in the box.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(order.getByRole('status').filter({ hasText: words.ready(1) })).toBeVisible()
@@ -110,7 +110,7 @@ test('a sold-out line names what can come instead, which takes its place in the 
   await page.keyboard.press('Enter')
   await expect(box).toBeFocused()
   await expect(order.getByRole('status').filter({ hasText: words.ready(1) })).toBeVisible()
-  // She may go back to what she wrote.
+  // The user can return to the original text.
   await order.getByRole('button', { name: words.another }).click()
   await expect(order.getByText(words.soldOut('Trial Stock Gone'))).toBeVisible()
   await use.click()
@@ -126,7 +126,7 @@ test('a list that is too long for the box goes to the quick order, with what was
   await openAs(page, shop.email, '/fresh-flowers')
   const box = await openBox(page)
   await page.keyboard.type('4 gyp')
-  // Short enough line by line, and too long once the lines follow each other.
+  // Each line is short enough, but joined they are too long.
   const list = Array.from({ length: 300 }, () => '2 euc').join('\n')
   await box.evaluate((input, text) => {
     const clipboardData = new DataTransfer()

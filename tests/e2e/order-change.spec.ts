@@ -15,11 +15,11 @@ import { say } from './words.ts'
 
 type Order = { totalAmount: number; details: { productCode: string; quantity: number }[]; status: string }
 
-/** Places two flowers of the page's user and opens the order. Answers its number and what is in it. */
+/** Places an order of two flowers as the page's user and opens it. Returns its number and its lines. */
 async function openPlaced(page: Page, email: string, search: string) {
   await openAs(page, email)
   const rows: (Row & { isFarmDirect?: boolean; isPreBooked?: boolean })[] = await flowers(page, search, 20)
-  // What comes from a farm is an order of its own.
+  // Farm goods become a separate order.
   const [first, second, third] = rows.filter((row) => !row.isFarmDirect && !row.isPreBooked)
   if (!first || !second || !third) throw new Error(`there are too few of ${search}`)
   await setCart(
@@ -162,7 +162,7 @@ test('while the card for a larger order is asked, its numbers stand still and it
   await save.click()
   await expect(box).toBeDisabled()
   await expect(page.getByLabel(say.orders.edit.addLabel)).toBeDisabled()
-  // The line goes and comes back: everything that is shown and stale would be asked again.
+  // The connection breaks and returns: everything shown and stale would be fetched again.
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))

@@ -65,7 +65,7 @@ test('the inside desk releases a held order and settles its short line by keyboa
   await page.keyboard.press('Enter')
   await expect(panel.getByText(say.orders.statuses.CONFIRMED)).toBeVisible()
 
-  // The line is short: four of ten are replaced by the best other.
+  // The line is short: four of ten are replaced with the best substitute.
   const line = panel.getByRole('button', { name: `${orderDesk.line.open} ${description}` })
   await pressUntil(page, 'Tab', () => isFocused(line))
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('the inside desk releases a held order and settles its short line by keyboa
   await expect(florist.getByText(`${description} Fancy`).first()).toBeVisible()
   await expect(florist.getByText('Mold in one box.').first()).toBeVisible()
 
-  // The desk's timeline names both, and what only the house reads.
+  // The desk's timeline names both people, and shows what is only for staff.
   const timeline = panel.getByRole('tab', { name: orderDesk.parts.timeline })
   await timeline.click()
   await expect(panel.getByText('Price is right.')).toBeVisible()

@@ -5,7 +5,7 @@ import { wordsOn } from '../support/pdf.ts'
 import { expect, expectAccessible, openAs, readApi, setCart, test } from './support.ts'
 import { say } from './words.ts'
 
-/** Places one line of a product of its own by the API. Answers the order's number. */
+/** Places an order for one line of its own product with the API. Returns the order's number. */
 async function place(page: Page, productId: number, { quantity = 3, ...body }: Record<string, unknown> = {}) {
   await setCart(page.request, [{ productId, quantity: Number(quantity) }])
   const answer = await page.request.post('/api/v1/shopping-cart/check-out', { data: body })

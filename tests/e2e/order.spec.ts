@@ -40,7 +40,7 @@ test('a whole order by keyboard alone: search, quantities, cart, PO number, plac
   const nameOf = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
   await page.keyboard.press('ArrowDown')
   await expect(boxes.first()).toBeFocused()
-  // Enter adds and moves on; arrows move without adding. The first rows that can be had are taken.
+  // Enter adds and moves on; arrows move without adding. The first available rows are used.
   const orderable = new Map(rows.map((row) => [row.productDescription, row]))
   const taken: string[] = []
   for (let n = 0; n < 30 && taken.length < 3; n++) {
@@ -84,7 +84,7 @@ test('a whole order by keyboard alone: search, quantities, cart, PO number, plac
   expect((await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(0)
   await expectAccessible(page)
 
-  // The order stands among the orders, and on its own page.
+  // The order is in the list of orders, and has its own page.
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/orders$/)
@@ -125,7 +125,7 @@ test('what another browser bought meanwhile is named, trimmed by one press, and 
   if (!row) throw new Error('no scarce alstroemeria')
   const all = row.inventory - (row.inventory % row.minQuantity)
   await setCart(page.request, [{ productId: row.productId, quantity: all }])
-  // An hour later the units are not held any more, and somebody else takes all but two.
+  // An hour later the units are no longer held, and another customer takes all but two.
   await product.db
     .updateTable('cart_lines')
     .set({ held_until: new Date(Date.now() - 1_000) })
@@ -141,7 +141,7 @@ test('what another browser bought meanwhile is named, trimmed by one press, and 
     .getByRole('button', { name: new RegExp(`^Take ${left}\\b`) })
     .first()
     .click()
-  // Under the minimum delivery costs again: the sum to look at is the server's.
+  // Below the minimum, delivery has a fee again; the server's total must be shown.
   const cart = () => readApi<Cart>(page, 'shopping-cart')
   await expect.poll(async () => (await cart()).totals.quantity).toBe(2 * row.minQuantity)
   await expect(
@@ -172,7 +172,7 @@ test('another customer’s purchase shows in the row within a second', async ({ 
   await setCart(other.api, [{ productId: row.productId, quantity: row.minQuantity * 3 }])
   const left = row.inventory - row.minQuantity * 3
   await expect(line).toContainText(new RegExp(`[^\\d,]${left.toLocaleString('en-US')} `), { timeout: 3_000 })
-  // The purchase itself is within it; machines that test are busy.
+  // Only the purchase itself is limited, with allowance for the machine's load.
   expect(Date.now() - began).toBeLessThan(atThisLoad(2_000))
 })
 

@@ -5,7 +5,7 @@ import { say } from './words.ts'
 
 const openAsAdmin = (page: Page, address = '/') => openAs(page, 'admin@demo.test', address, demoPassword)
 
-/** Places an order of one line as a shop; answers its number. */
+/** Places an order of one line as a shop; returns its number. */
 async function placeOrder(page: Page, email: string): Promise<number> {
   await openAs(page, email)
   const [row] = await flowers(page, 'alstroemeria', 1)

@@ -6,7 +6,7 @@ import { say } from './words.ts'
 
 const t = say.personalInfo
 
-/** A phone with a fingerprint, as Chromium simulates it. */
+/** A phone with a fingerprint sensor, simulated by Chromium. */
 async function plugIn(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -23,7 +23,7 @@ async function plugIn(page: Page): Promise<CDPSession> {
   return cdp
 }
 
-/** The simulated phone would accept the offer below the email field automatically; here the person presses the button. */
+/** The simulated phone would accept the suggestion below the email field automatically; here the user clicks the button. */
 const withoutAutofill = (page: Page) =>
   page.addInitScript(() => {
     // An empty page has no passkeys.
@@ -37,7 +37,7 @@ async function add(page: Page, name: string) {
   await expect(page.getByText(t.passkeyAdded(name))).toBeVisible()
 }
 
-/** Left first: what the page asks in the background would be refused. */
+/** Leaves the page first, because its background requests would be rejected. */
 async function forget(page: Page) {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -55,7 +55,7 @@ test('security 9: a passkey is added, signs in, confirms that it is the person, 
   const row = page.getByRole('list', { name: t.passkeys }).getByRole('listitem')
   await expect(row).toContainText(t.passkeyNeverUsed)
   await expectAccessible(page)
-  // The device says that it has one.
+  // The device reports that it already has one.
   await page.getByRole('button', { name: t.addPasskey }).click()
   await page.getByRole('button', { name: t.makePasskey }).click()
   await expect(page.getByText(t.passkeyOnDevice)).toBeVisible()
@@ -100,7 +100,7 @@ test('a passkey is offered below the email field, and one that was removed says 
   await openAs(page, shop.email, '/personal-info')
   await add(page, 'Shop phone')
   await forget(page)
-  // The simulated phone answers as soon as the field offers it.
+  // The simulated phone answers as soon as the field offers the passkey.
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
 
   await product.db.deleteFrom('passkeys').where('user_id', '=', shop.userId).execute()
@@ -170,7 +170,7 @@ test('an administrator removes the passkeys of a person who lost a phone: they a
   await expect(row).toHaveCount(0)
   expect(await hers()).toEqual([])
 
-  // The phone still has its key, but the shop doesn't.
+  // The phone still has its key, but the shop has removed it.
   await forget(page)
   await page.getByRole('button', { name: say.signIn.byPasskey }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'That passkey doesn’t work here.' })).toBeVisible()

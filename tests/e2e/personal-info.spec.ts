@@ -10,7 +10,7 @@ import { say } from './words.ts'
 const toast = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 const code = (secret: string, at = Date.now()) => new TOTP({ secret }).generate({ timestamp: at })
 
-/** Answers the question for the password, which comes once in fifteen minutes. */
+/** Answers the password prompt, which appears at most once in fifteen minutes. */
 async function prove(page: Page) {
   const dialog = page.getByRole('dialog', { name: say.personalInfo.proofTitle })
   await dialog.getByLabel(say.personalInfo.currentPassword).fill(testPassword)
@@ -18,7 +18,7 @@ async function prove(page: Page) {
   await expect(dialog).toBeHidden()
 }
 
-/** The session's password was typed long ago. */
+/** Makes the session's last password confirmation too old. */
 const longAgo = (db: ProductDb, userId: number) =>
   db
     .updateTable('sessions')
@@ -50,7 +50,7 @@ test('name, telephone and addresses are changed, each on its own', async ({ page
   await page.getByLabel(say.personalInfo.city).fill('Urbana')
   await page.getByRole('textbox', { name: say.personalInfo.state }).fill('oh')
   await page.getByLabel(say.personalInfo.zip).fill('43078')
-  // Where no answer comes, what was typed stays, also over a reload, and is saved once.
+  // Without a response, typed text stays, also over a reload, and is saved once.
   await page.route('**/api/v1/account/addresses', (route) => route.abort())
   await page.getByRole('button', { name: say.personalInfo.save }).click()
   const unanswered = page.getByRole('alert').filter({ hasText: say.form.unanswered })
@@ -154,7 +154,7 @@ test('security 16: a second factor is set up, asked for at the next sign-in, and
   await page.getByRole('button', { name: say.personalInfo.setUp }).click()
   await expect(page.getByRole('img', { name: say.personalInfo.qr })).toBeVisible()
   const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
-  // A code of half a minute ago is still taken here; the one of now is left for the sign-in.
+  // Uses the previous code, which is still valid, and leaves the current one for the sign-in.
   await page.getByLabel(say.personalInfo.appCode).fill(code(secret, Date.now() - 30_000))
   await page.getByRole('button', { name: say.personalInfo.turnOn }).click()
   await expect(page.getByText(say.personalInfo.recoveryTitle)).toBeVisible()
@@ -165,7 +165,7 @@ test('security 16: a second factor is set up, asked for at the next sign-in, and
   await expect(page.getByText(say.personalInfo.recoveryLeft(10))).toBeVisible()
 
   for (const typed of [() => code(secret), () => recovery[0] ?? '']) {
-    // Left first: what the page asks in the background would be refused.
+    // Leaves the page first, because its background requests would be rejected.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto('/personal-info')
@@ -209,7 +209,7 @@ test('security 16: an administrator who needs a second factor is led to it, and 
   page,
   watch,
 }) => {
-  // Until then the shop around the page is refused.
+  // Until then, requests by the shop around the page are rejected.
   watch.allow(/\/api\/v1\//)
   const strict = await runProduct({ SECOND_FACTOR: 'admins' })
   try {

@@ -11,7 +11,7 @@ const openPictures = async (page: Page, productId: number) => {
   await page.getByRole('tab', { name: say.products.partNames.pictures }).click()
 }
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
-/** Pictures are redrawn one by one at the lowest priority, which takes its time on a busy machine. */
+/** Pictures are redrawn one by one at the lowest priority, which is slow on a busy machine. */
 const redrawnMs = 60_000
 const strip = (page: Page) => page.getByRole('list', { name: t.list }).getByRole('button')
 
@@ -37,7 +37,7 @@ test('pictures of a product are added, put in order and cut by keyboard, and sta
       file('bomb.jpg', pngThatClaims(30_000, 30_000)),
       file('halves.jpg', await halvesOf()),
     ])
-  // What is wrong with one keeps no other out.
+  // An invalid file doesn't stop the others.
   await expect(page.getByText(t.faults.pixels)).toBeVisible({ timeout: redrawnMs })
   await expect(strip(page)).toHaveCount(2)
 

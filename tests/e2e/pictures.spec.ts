@@ -25,7 +25,7 @@ test('until a picture comes its tile shows the color of the flower, and goes on 
     .toBe(112)
 
   await page.goto('/fresh-flowers?search=alstroemeria')
-  // Other journeys may have flowers of their own, without a color.
+  // Other journeys may have added flowers without a color.
   const other = page
     .getByRole('list', { name: say.shell.freshFlowers })
     .getByRole('listitem')

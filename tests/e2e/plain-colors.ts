@@ -1,10 +1,10 @@
-/** Attribute of the elements that `markUnclear` leaves to axe. */
+/** Attribute that `markUnclear` sets on elements that axe must check. */
 export const unclear = 'data-unclear'
 
 /**
- * Marks text whose contrast isn't plainly enough, and returns how many elements that are. Plainly enough is text that lies in the flow
- * of an element with a color of its own behind it, four and a half times as bright or dark. Whatever is placed, see-through, drawn or on a
- * picture is left to axe, and so are links in a text that only their color tells apart. Runs in the page, a hundred times as fast as axe.
+ * Marks text whose contrast isn't obviously sufficient, and returns the number of such elements. Obviously sufficient: text in the normal
+ * flow of an element with a solid background, at a contrast of at least 4.5. Positioned, transparent or drawn text, text on pictures, and
+ * links in text that only color distinguishes are left to axe. Runs in the page, a hundred times as fast as axe.
  */
 export function markUnclear(mark: string): number {
   type Color = readonly [red: number, green: number, blue: number, alpha: number]
@@ -26,7 +26,7 @@ export function markUnclear(mark: string): number {
   const lightOf = ([red, green, blue]: Color) =>
     0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
 
-  /** One that sticks to the top or a side stands in the flow until something has been scrolled. */
+  /** A sticky element is in the flow until something has been scrolled. */
   const isScrolled = [...document.querySelectorAll('*')].some(
     ({ scrollTop, scrollLeft }) => scrollTop !== 0 || scrollLeft !== 0,
   )
@@ -35,7 +35,7 @@ export function markUnclear(mark: string): number {
     position === 'relative' ||
     (position === 'sticky' && bottom === 'auto' && !isScrolled)
 
-  /** The color behind an element's text; undefined where that isn't plain. */
+  /** The color behind an element's text; undefined if that isn't certain. */
   const behind = new Map<Element, Color | undefined>()
   const behindOf = (element: Element | null): Color | undefined => {
     if (!element) return undefined
@@ -49,7 +49,7 @@ export function markUnclear(mark: string): number {
       style.mixBlendMode === 'normal' &&
       (isInFlow(style) || own[3] === 1)
     const parent = own[3] === 1 ? own : own[3] === 0 ? behindOf(element.parentElement) : undefined
-    // What a parent makes see-through is see-through in its children too.
+    // A parent's transparency applies to its children too.
     const isSeen = element.parentElement === null || isOpaque(element.parentElement)
     const found = isPlain && isSeen ? parent : undefined
     behind.set(element, found)
@@ -67,7 +67,7 @@ export function markUnclear(mark: string): number {
   const isEnough = (element: Element) => {
     const back = behindOf(element)
     const front = colorOf(getComputedStyle(element).color)
-    // A drawing fills its letters with another color.
+    // Letters in a drawing are filled with another color.
     if (!back || front[3] !== 1 || element instanceof SVGElement) return false
     const [a, b] = [lightOf(front), lightOf(back)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) >= 4.5
@@ -85,7 +85,7 @@ export function markUnclear(mark: string): number {
     const isField = element.matches('input, select, textarea')
     if (!isField && !hasText(element)) continue
     const { width, height } = element.getBoundingClientRect()
-    // Hidden, or there for screen readers alone.
+    // Hidden, or for screen readers only.
     if (width <= 1 || height <= 1) continue
     if (isEnough(element) && !isToldByColor(element)) continue
     element.setAttribute(mark, '')

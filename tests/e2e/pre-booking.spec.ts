@@ -54,7 +54,7 @@ test('4.05 pre-orders for a grower who has none lead to the boxes of growers', a
   await openAs(page, shop.email, '/pre-booking?growers=Nobody')
   await expect(page).toHaveURL(/\/grower-direct$/)
   await expect(page.getByText(say.catalogue.toGrowerDirect, { exact: false })).toBeVisible()
-  // Nobody has boxes either, so that all of them are shown.
+  // There are no growers' boxes either, so all goods are shown.
   await expect(page.locator('[data-product]').first()).toBeVisible()
 })
 
@@ -81,7 +81,7 @@ test('9.06 an empty pre-booking list is asked for again 20 times, ever later, an
   await page.route(/\/api\/v1\/inventory(\/snapshot)?(\?.*)?$/, async (route) => {
     const url = new URL(route.request().url())
     const shipDay = url.searchParams.get('shipDayStr') ?? url.searchParams.get('shipDay') ?? '2026-11-23'
-    // A catalogue too large for the browser: each page is the server's.
+    // A catalogue too large for the browser, so that the server answers each page.
     if (url.pathname.endsWith('/snapshot'))
       return route.fulfill({ json: { ...tooLarge, shipDay, deliveryMethod: 'Truck Delivery' } })
     if (url.searchParams.get('maxRows') !== '1') asked++
@@ -91,7 +91,7 @@ test('9.06 an empty pre-booking list is asked for again 20 times, ever later, an
   await expect(page.getByText(say.catalogue.lookingAgain)).toBeVisible()
   const later = async () => {
     await page.clock.fastForward(31_000)
-    // Time for the answer, in the test's own clock: what is under way is not asked for twice.
+    // Waits in real time for the response, because a pending request is not sent twice.
     await page.waitForTimeout(200)
     return asked
   }
@@ -105,7 +105,7 @@ test('9.06 an empty pre-booking list is asked for again 20 times, ever later, an
   await page.clock.fastForward(600_000)
   await page.waitForTimeout(200)
   expect(asked).toBe(whenOver)
-  // The first and twenty more, and those that live events and renewal add while the clock runs ahead of the server's.
+  // The first request and twenty more, plus those caused by live events and renewal while the clock runs ahead.
   expect(asked).toBeLessThanOrEqual(25)
 
   await page.reload()
@@ -115,7 +115,7 @@ test('9.06 an empty pre-booking list is asked for again 20 times, ever later, an
     .getByRole('link', { name: 'Orders', exact: true })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-  // One that was under way as the page was left may still be counted.
+  // A request that was pending when the page was left may still be counted.
   await page.waitForTimeout(500)
   const whenLeft = asked
   await page.clock.fastForward(600_000)
@@ -132,7 +132,7 @@ test('3.19 favorites show one product at a time or all; the choice stays when fi
   await expect(filters.getByRole('radio', { name: say.catalogue.products.All })).toBeChecked()
   await plants.check()
   await expect(page).toHaveURL(/product=plants/)
-  // Pressing it again does not take it off.
+  // Clicking it again doesn't deselect it.
   await plants.click()
   await expect(plants).toBeChecked()
   const { total } = await readApi<Page>(page, 'inventory?other=Favorites&category=plants')

@@ -8,14 +8,14 @@ import { say } from './words.ts'
 const files = say.priceFiles
 const words = say.pricePublishing
 
-/** A file that nobody has sent before: the same one twice is opened again as it was left. */
+/** A file with new content, because sending the same one twice reopens the first. */
 const messy = (): Buffer =>
   Buffer.concat([
     readFileSync(new URL('../files/daily-prices/messy.csv', import.meta.url)),
     Buffer.from(`\r\n${','.repeat(30)}\r\n`),
   ])
 
-/** Nothing is remembered about the house list, and no file of it holds. */
+/** Forgets the columns and fixes remembered for the house list, and discards published files. */
 async function freshMorning({ db }: RunningProduct) {
   await db.updateTable('price_files').set({ state: 'discarded' }).where('state', '=', 'published').execute()
   await db

@@ -48,7 +48,7 @@ test('a messy file is imported, mended by cause and in place, and remembered for
   await page.getByRole('button', { name: /^Check/ }).click()
   await expect(page.getByText('30 of 31 columns are placed.')).toBeVisible()
 
-  // What was decided about rows is there after the file is read again, and after a reload.
+  // Decisions about rows survive reading the file again, and a reload.
   await page.reload()
   await page.getByRole('link', { name: words.step.rows, exact: false }).first().click()
   await expect(page.getByText('192 rows ready, 48 not.')).toBeVisible()
@@ -81,7 +81,7 @@ test('a supplier is added and its limit changed', async ({ page }) => {
   await page.getByRole('button', { name: say.form.save, exact: true }).click()
   await expect(page.getByText(say.staff.saved('Larkspur Farms'))).toBeVisible()
   await expectAccessible(page)
-  // Beside an open panel the list has room for its first columns only.
+  // Beside an open panel the list shows only its first columns.
   await page
     .getByRole('region', { name: 'Larkspur Farms' })
     .getByRole('button', { name: say.staff.close })

@@ -4,7 +4,7 @@ import { priceStory as words } from '../../web/words/areas/price-story.en.ts'
 import { expect, expectAccessible, openAsFlorist, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
-/** The first row of what the florist has bought before, with the story of its price as the API tells it. */
+/** The first row that the florist has bought before, with its price history from the API. */
 async function boughtRow(page: Page) {
   await openAsFlorist(page, '/fresh-flowers?other=Bought+before')
   const row = page
@@ -28,7 +28,7 @@ test('Space on a quantity unfolds eighteen months of the price in the row, with 
   await expect(told.getByText(words.bought(story.purchases.length))).toBeVisible()
   await expect(told.getByRole('listitem')).toHaveCount(story.purchases.length)
   await expect(told.locator('circle.stroke-chart-3')).toHaveCount(story.purchases.length)
-  // The next price break lies below today's price.
+  // The next price break is below today's price.
   await expect(told.locator('rect')).toHaveCount(1)
   await expect(box).toBeFocused()
   await expect(box).toHaveValue(before)

@@ -38,7 +38,7 @@ test('why this price: asked by name with the keyboard, answered in steps; a prom
   page,
 }) => {
   await openAs(page, 'prices@demo.test', '/admin/discounts', demoPassword)
-  // The keys are there once the page is.
+  // Shortcuts work when the page is ready.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('w')
   await expect(page).toHaveURL(/\/admin\/why/)
@@ -67,7 +67,7 @@ test('why this price: asked by name with the keyboard, answered in steps; a prom
   await form.getByLabel(t.event).fill('The Baker wedding')
   await form.getByLabel(t.price, { exact: true }).fill(String(promised))
   await form.getByRole('button', { name: t.save }).click()
-  // A promise needs a last day; what was typed stays.
+  // A promised price needs a last day; typed text stays.
   await expect(form.getByText('A promise has a price and a last day.')).toBeVisible()
   await expect(form.getByLabel(t.event)).toHaveValue('The Baker wedding')
   await form.getByLabel(t.lastDay).fill('2099-12-31')

@@ -3,10 +3,10 @@ import { latestOrder } from './addresses.ts'
 import { expect, openAsFlorist, test } from './support.ts'
 import { say } from './words.ts'
 
-/** Letter less its margins, in px. */
+/** The width of Letter paper without margins, in px. */
 const paper = { width: 768, height: 979 }
 
-/** Whether the page, saved as PDF on that paper, was laid out with a tablet's width or more. */
+/** Whether the page, saved as a PDF on this paper, has at least a tablet's layout width. */
 async function isWideOn(page: Page, format: 'Letter' | 'A4'): Promise<boolean> {
   await page.evaluate(() => {
     const wide = matchMedia('print and (min-width: 768px)')

@@ -5,21 +5,21 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
 
 export type RunningProduct = {
-  /** Where browsers find it. */
+  /** The address for browsers. */
   url: string
   db: FreshDatabase['db']
-  /** What the server has written so far. */
+  /** The server's output so far. */
   output: () => string
   close: () => Promise<void>
 }
 
 const drawings = path.resolve(import.meta.dirname, '../../.cache/drawings')
 
-/** The product as customers get it: a process of its own on a demo database of its own, at free ports. */
+/** The product as customers get it: a separate process with its own demo database, on free ports. */
 export async function runProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const database = await freshDatabase({ demo: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-e2e-'))
-  // Pictures that one product has drawn are there for the next: their names are made of what is drawn.
+  // Products share drawn pictures: their names are hashes of what is drawn.
   mkdirSync(drawings, { recursive: true })
   symlinkSync(drawings, path.join(dataDir, 'art'))
   const env = {
@@ -27,7 +27,7 @@ export async function runProduct(settings: Record<string, string> = {}): Promise
     DEMO: '1',
     DATABASE_URL: database.url,
     DATABASE_OWNER_URL: database.ownerUrl,
-    // Far from the distributor's: whatever is calculated in the machine's zone by mistake shows.
+    // Far from the distributor's time zone, so that any calculation in the machine's zone is noticed.
     TZ: 'Pacific/Kiritimati',
     ...settings,
   }

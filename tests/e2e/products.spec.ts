@@ -14,7 +14,7 @@ const cell = (page: Page, row: number, title: string) =>
   cellUnder(grid(page), grid(page).locator('tbody tr[aria-rowindex]').nth(row), title)
 
 let serial = 0
-/** Three roses of a category that no other test changes, at 6.10 and 5.86 from five. */
+/** Three roses in a category that no other test changes, at 6.10 and 5.86 from five. */
 async function makeRoses(db: RunningProduct['db']) {
   const category = `Journey roses ${Date.now()} ${++serial}`
   const ids: number[] = []
@@ -42,7 +42,7 @@ test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each ba
   await page.keyboard.press('Enter')
   await expect(status(page)).toContainText(t.saved(1))
   expect(await priceOf(product.db, alba)).toBe(65_500)
-  // Enter went down: relative to what stands there.
+  // Enter moved down; this edit is relative to the cell's value.
   await page.keyboard.type('+')
   await page.keyboard.type('5%')
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each ba
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   })
-  // Bella's second tier would be above the first: it alone stays red.
+  // Bella's second tier would exceed the first: only that cell stays red.
   await expect(status(page)).toContainText(t.notSaved(1))
   expect([await priceOf(product.db, alba), await priceOf(product.db, alba, 'price2_e4')]).toEqual([
     71_000, 69_000,
@@ -267,7 +267,7 @@ test('columns are moved and widened by keys and mouse and kept with a view; othe
   const [from, to] = [await boxOf(was), await boxOf(price1)]
   await dragTo({ x: from.x + from.width / 2, y: from.y + 10 }, to.x + 4)
   await expect.poll(async () => (await titles()).indexOf(was)).toBe(before.indexOf(price1))
-  // A drag is no click: the list keeps its order.
+  // A drag isn't a click: the list keeps its order.
   await expect(page).not.toHaveURL(/sort=/)
 
   await page.getByRole('button', { name: say.views.saveThis }).click()

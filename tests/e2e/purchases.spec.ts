@@ -41,7 +41,7 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
   const [order] = await ordersOf(product, shop.customerId)
   if (!order) throw new Error('nothing was ordered')
 
-  // Buying drafts it by one press and sends it.
+  // A buyer drafts it with one click and sends it.
   await openAs(page, 'prices@demo.test', '/admin/purchase-orders', demoPassword)
   const day = shipDayText(asDay(order.ship_day), 'en')
   await page.getByRole('button', { name: t.house.draftAll('Finca Tres Colibríes', day) }).click()
@@ -54,7 +54,7 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
   await panel.getByRole('button', { name: t.house.send }).click()
   await expect(page.getByText(t.house.sent(number, 'Finca Tres Colibríes'))).toBeVisible()
 
-  // The grower, with a phone in the packing hall.
+  // The grower, on a phone in the packing hall.
   const farm = await browser.newContext({
     baseURL: product.url,
     viewport: { width: 390, height: 844 },
@@ -75,7 +75,7 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
   await confirm.click()
   await expect(grower.getByText(t.farm.confirmed(number))).toBeVisible()
 
-  // The shop is told within a minute, and chooses.
+  // The shop is notified within a minute, and chooses.
   await expect
     .poll(
       async () =>
@@ -92,7 +92,7 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
   await florist.getByRole('button', { name: say.choicePage.send(`${type} White`) }).click()
   await expect(florist.getByText(say.choicePage.chosen(`8 bunches ${type} White`))).toBeVisible()
 
-  // Buying takes what the farm offers instead; the farm packs and ships.
+  // The buyer accepts what the farm offers instead; the farm packs and ships.
   await page.reload()
   await panel.getByRole('checkbox', { name: t.house.take }).check()
   await panel.getByRole('button', { name: t.house.settleTake(1) }).click()
@@ -105,7 +105,7 @@ test('a pre-order is bought, confirmed in part on a phone, the shop chooses anot
   await grower.getByRole('button', { name: t.farm.ship }).click()
   await expect(grower.getByText(t.farm.saved)).toBeVisible()
 
-  // The dock counts it: it belongs to the shop that ordered it.
+  // The dock receives it for the shop that ordered it.
   await page.reload()
   await panel.getByRole('button', { name: t.house.receive }).click()
   await expect(page.getByText(t.house.received(number))).toBeVisible()

@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'allow' })
 
 type Service = Awaited<ReturnType<typeof startPushService>>
 
-/** Sends the person a notice by push as the product's jobs do, to a push service on this machine. */
+/** Sends the user a push notice like the product's jobs do, to a push service on this machine. */
 async function push(
   product: RunningProduct,
   service: Service,
@@ -62,13 +62,13 @@ async function push(
   expect(service.received).toHaveLength(1)
 }
 
-/** The worker that shows notices, with the number that the browser gave its registration. */
+/** The worker that shows push messages, with the number of its registration in the browser. */
 async function workerOf(
   page: Page,
 ): Promise<{ browser: CDPSession; registrationId: string; worker: Worker }> {
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
-  // Those of earlier journeys in this browser, which are gone, have lower numbers.
+  // Workers of earlier journeys in this browser have lower numbers.
   const ids: number[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -87,13 +87,13 @@ async function workerOf(
   return { browser, registrationId, worker }
 }
 
-// This browser reaches no push service and shows no notifications. So its subscription is one of this test, whose private key decrypts what
-// the server encrypted for it; the browser's own debugging protocol hands that to the worker, and what the worker shows is kept instead of
-// drawn. A press is the event that the browser would send.
+// This browser reaches no push service and shows no notifications. So the test supplies the subscription, and its private key decrypts what
+// the server encrypted. The browser's debugging protocol passes that to the worker, and notifications are recorded instead of shown. A
+// click is the event that the browser would send.
 test('a switch turns pushes on; a push is shown without names, and a press on it opens its page', {
   tag: '@main',
 }, async ({ page, product, shop, watch }) => {
-  // A page that is left takes its requests along; what comes by way of the worker then counts as failed.
+  // Leaving a page cancels its requests; those that pass through the worker then count as failed.
   watch.allow(/\/assets\//)
   const service = await startPushService()
   const own = makeBrowser()
@@ -118,7 +118,7 @@ test('a switch turns pushes on; a push is shown without names, and a press on it
     await worker.evaluate(`
       self.shown = []
       ServiceWorkerRegistration.prototype.showNotification = async (title, { body, data }) => void self.shown.push({ title, body, data })
-      // Only a person's press may bring a window to the front.
+      // Only a user's click may bring a window to the front.
       WindowClient.prototype.focus = async function () { return this }
     `)
 
@@ -139,7 +139,7 @@ test('a switch turns pushes on; a push is shown without names, and a press on it
     expect(await shown()).toEqual([])
 
     await page.goto('/notices')
-    // It is off until the page has found this browser among the person's devices.
+    // It is off until the page has found this browser among the user's devices.
     await expect(here).toBeChecked()
     await here.click()
     await expect(here).not.toBeChecked()

@@ -20,7 +20,7 @@ const inCart = async (page: Page) =>
     details.map(({ productCode, quantity }) => [Number(productCode), quantity] as const),
   )
 
-/** The keys are there once the page is. */
+/** Shortcuts work when the page is ready. */
 async function openSearch(page: Page) {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
@@ -121,7 +121,7 @@ test('a sold-out line names what can come instead, which takes its place also af
   await expectAccessible(page)
   await use.click()
   await expect(page.getByText(say.quickOrder.ready(1))).toBeVisible()
-  // The buyer may go back to what was typed.
+  // The buyer can return to the original text.
   await lines.getByRole('button', { name: say.quickOrder.chooseAnother }).click()
   await use.click()
   await page.reload()
@@ -141,7 +141,7 @@ test('the order guide fills in the usual, takes it back, and adds what is filled
   await expect(page.getByText(/lines filled in/)).toBeVisible()
   await page.getByRole('button', { name: say.ui.undo }).click()
   await expect(page.getByText(/lines filled in/)).toHaveCount(0)
-  // Numbers down a column: Enter settles one and goes to the next row.
+  // Numbers in a column: Enter accepts one and moves to the next row.
   const boxes = page.getByRole('main').locator('input[role=spinbutton]:enabled')
   const productId = Number(
     await boxes.first().evaluate((box) => box.closest('[data-product]')?.getAttribute('data-product')),

@@ -26,7 +26,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   const thread = page.getByRole('region', { name: /Juliet/ })
   await expect(thread.getByRole('heading', { level: 2 })).toContainText('Juliet')
 
-  // The desk opens it, sees the wish, and offers an item of the catalogue.
+  // The desk opens the request, sees the wish, and offers a catalogue item.
   const office = await browser.newContext({ baseURL: product.url })
   const staff = await office.newPage()
   await openAs(staff, 'admin@demo.test', '/admin/special-orders', demoPassword)
@@ -45,7 +45,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   await opened.getByRole('button', { name: desk.sendOffer(1) }).click()
   await expect(opened.getByText(desk.states.QUOTED)).toBeVisible()
 
-  // The shop reads it while its page is open, and would pay less.
+  // The shop reads it live and proposes a lower price.
   await expect(thread.getByRole('button', { name: quotes.accept('$63.60') })).toBeVisible()
   await expectAccessible(page)
   await thread.getByRole('button', { name: quotes.counter }).click()
@@ -61,7 +61,7 @@ test('a shop asks for a rose, offers another price for it, and the desk takes th
   const link = thread.getByRole('link', { name: quotes.toOrder(Number(order?.order_number)) })
   await expect(link).toBeVisible()
 
-  // On a phone in Spanish the thread is a page of its own, and leads to the order.
+  // On a phone in Spanish the thread is a separate page, with a link to the order.
   await page.setViewportSize({ width: 390, height: 844 })
   await chooseLanguage('es')
   await page.reload()
@@ -105,7 +105,7 @@ test('an offer has two lines and an alternative that the shop chooses instead; a
     .getByRole('button', { name: desk.pickItem(ranunculus) })
     .click()
   await lines.first().getByLabel(desk.price).fill('3')
-  // Goods that no item names, instead of the ranunculus; and greens beside them.
+  // Goods that aren't in the catalogue, instead of the ranunculus; and greens with them.
   await lines.first().getByRole('button', { name: desk.alternative }).click()
   await lines.nth(1).getByLabel(desk.orGoods).fill('Garden roses in coral, from Ecuador')
   await opened.getByRole('button', { name: desk.addLine }).click()
@@ -132,7 +132,7 @@ test('an offer has two lines and an alternative that the shop chooses instead; a
   await office.close()
 })
 
-/** The default card of a shop, which its bank took once and refuses now. */
+/** A shop's default card, which its bank accepted once and now declines. */
 async function saveDeclinedCard({ db }: RunningProduct, customerId: number) {
   const card = {
     token: `tok_${crypto.randomUUID()}`,
@@ -151,7 +151,7 @@ async function saveDeclinedCard({ db }: RunningProduct, customerId: number) {
     .execute()
 }
 
-/** What a picture shows is there, not only its place. */
+/** Asserts that a picture has loaded, not only that it has a place. */
 const isSeen = (photo: Locator) =>
   expect
     .poll(() => photo.evaluate((element) => (element as HTMLImageElement).naturalWidth))

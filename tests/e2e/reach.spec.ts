@@ -12,7 +12,7 @@ test('the second link of the page skips the filters, and after Back the focus is
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   const inRow = () => page.evaluate(() => document.activeElement?.closest('[data-product]') !== null)
-  // The heads, which sort, then the first row; not one of eighty filters.
+  // First the sortable headings, then the first row, and none of eighty filters.
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Tab')
     if (await inRow()) break

@@ -4,7 +4,7 @@ import { chooseLanguage } from './kept-browser.ts'
 import { lostTexts } from './lost-texts.ts'
 import { expect, openAsFlorist, test } from './support.ts'
 
-/** What a person may set, without losing anything by it (WCAG 1.4.12). */
+/** Text spacing that a user may set without losing content (WCAG 1.4.12). */
 const spacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -34,7 +34,7 @@ for (const width of [390, 1440])
       const before = new Set(await page.evaluate(lostTexts))
       await spaceOut(page)
       let news: string[] = []
-      // What measures texts, as the navigation does, does so a little later.
+      // Code that measures text, as in the navigation, does so a little later.
       for (let n = 0; n < 5; n++) {
         news = (await page.evaluate(lostTexts)).filter((one) => !before.has(one))
         if ((await sideways(page)) > 0) news.push('the page scrolls sideways')
@@ -78,7 +78,7 @@ test('at 320 px, as on a page at four times its size, nothing sticks out sideway
   expect(lost).toEqual({})
 })
 
-/** The visible controls of the first window that look like one plain area: no edge, no text and no sign in them. */
+/** Visible controls in the first screen that look like plain background: no border, text or icon. */
 async function unseenControls(page: Page): Promise<string[]> {
   const png = (await page.screenshot()).toString('base64')
   return page.evaluate(async (picture) => {
@@ -101,7 +101,7 @@ async function unseenControls(page: Page): Promise<string[]> {
         .map((control) => ({ control, rect: control.getBoundingClientRect() }))
         .filter(({ rect }) => rect.width > 4 && rect.height > 4 && rect.left >= 0 && rect.top >= 0)
         .filter(({ rect }) => rect.right <= innerWidth && rect.bottom <= innerHeight)
-        // What lies under a bar at the window's edge is seen after scrolling.
+        // Content below a docked bar becomes visible by scrolling.
         .filter(({ control, rect: { x, y, width, height } }) => {
           const seen = document.elementFromPoint(x + width / 2, y + height / 2)
           return seen !== null && (control.contains(seen) || seen.contains(control))
@@ -112,7 +112,7 @@ async function unseenControls(page: Page): Promise<string[]> {
   }, png)
 }
 
-/** The chosen ones of a group that look like the others. */
+/** Selected elements of a group that look like the others. */
 const unseenChoices = (page: Page) =>
   page.evaluate(() => {
     const chosen =
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const unseen: Record<string, string[]> = {}
     const look = async (name: string) => {
       let found: string[] = []
-      // What comes later may have moved the controls away from where the picture shows them.
+      // Parts that loaded later may have moved controls since the picture was taken.
       for (let n = 0; n < 3; n++) {
         found = [...(await unseenControls(page)), ...(await unseenChoices(page))]
         if (found.length === 0) return

@@ -11,7 +11,7 @@ test('a suggestion is dismissed and taken back, and one that stays dismissed is 
   await openAs(page, shop.email)
   const [row] = await flowers(page, 'alstroemeria', 4)
   const { productId, productDescription } = row!
-  // It was asked for while it was sold out, and is back now.
+  // A notice was requested while it was sold out, and it is back now.
   await product.db
     .insertInto('wanted_items')
     .values({ user_id: shop.userId, product_id: productId, asked_at: new Date() })
@@ -27,7 +27,7 @@ test('a suggestion is dismissed and taken back, and one that stays dismissed is 
 
   await cards.getByRole('button', { name: t.dismiss(title) }).click()
   await page.request.put('/api/v1/ai/recommendations/dismissed', { data: { productId, dismissed: true } })
-  // Undo is gone with the page.
+  // A reload removes Undo.
   await page.reload()
   await expect(cards.getByText(t.allDismissed)).toBeVisible()
   await cards.getByRole('button', { name: t.listOf(2) }).click()

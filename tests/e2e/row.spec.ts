@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
-/** How many of the first rows have a name of more than one line or a grower that is cut, and how many are in view. */
+/** How many visible first rows have a name over several lines or a truncated grower, and how many rows are visible. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-product-rows] > [data-product]')]

@@ -8,7 +8,7 @@ import { say } from './words.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A small picture, as a camera would give it. */
+/** A small picture, like a camera's. */
 const picture = () =>
   sharp({ create: { width: 80, height: 60, channels: 3, background: '#386' } })
     .jpeg()
@@ -26,14 +26,14 @@ test('a run without a network from the dock to the last stop, with the page relo
   await page.setViewportSize(phone)
   await openAs(page, run.driving.email, '/drive')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(run.routeNumber))
-  // The page and its files are kept all at once.
+  // The page and its files are stored together.
   await untilOpensOffline(page, '/drive')
   await expectAccessible(page)
 
   await context.setOffline(true)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button(say.drive.load).click()
-  // A reader types what it reads and presses Enter.
+  // A scanner types what it reads and presses Enter.
   const { order_number } = await product.db
     .selectFrom('orders')
     .select('order_number')
@@ -65,7 +65,7 @@ test('a run without a network from the dock to the last stop, with the page relo
   await button(say.drive.delivered).click()
   await expect(page.getByText(say.drive.undoText(1))).toBeVisible()
 
-  // The phone was off: the app is opened from what it kept.
+  // The phone was off: the app opens from its storage.
   await page.close()
   page = await context.newPage()
   await page.setViewportSize(phone)
@@ -77,7 +77,7 @@ test('a run without a network from the dock to the last stop, with the page relo
   await button(say.drive.here).click()
   await button(say.drive.places.BACK_DOOR).click()
   await button(say.drive.delivered).click()
-  // Nothing is asked twice: no photo is a question, and the answer is remembered by going on.
+  // Nothing is asked twice: a missing photo is a question, and continuing counts as the answer.
   await button(say.drive.leaveSo).click()
   await expect(button(say.drive.end)).toBeVisible()
   const kept = () =>
@@ -112,7 +112,7 @@ test('the dispatcher sees the trucks, types a time, orders the stops by keys, te
   tag: '@main',
 }, async ({ page, product }) => {
   test.slow()
-  // Tomorrow, so that the time she types is ahead at any hour.
+  // Tomorrow, so that the typed time is in the future at any hour.
   const day = addDays(dayAt(new Date(), 'America/New_York'), 1)
   const run = await makeRun(product, { day, shops: 3 })
   await openAs(page, run.office.email, `/admin/runs?day=${day}&open=${run.routeNumber}`)
@@ -158,7 +158,7 @@ test('a florist follows her truck by its link, checks her boxes in by it, and a 
 }) => {
   test.slow()
   watch.allow(/delivery/)
-  // The demo brings today's orders automatically.
+  // The demo's clock moves today's orders along automatically.
   const day = addDays(dayAt(new Date(), 'America/New_York'), 1)
   const run = await makeRun(product, { day, shops: 2 })
   const { report, stopIds } = await phoneOf(await signInTo(product.url, run.driving.email, testPassword))
@@ -197,7 +197,7 @@ test('a florist follows her truck by its link, checks her boxes in by it, and a 
   await expect(page.getByRole('heading', { name: t.checkIn.done })).toBeVisible()
   await expectAccessible(page)
 
-  // The order's page knows it too.
+  // The order's page shows it too.
   const { order_number } = await product.db
     .selectFrom('orders')
     .select('order_number')

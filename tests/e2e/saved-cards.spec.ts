@@ -53,7 +53,7 @@ test('a card that the bank refuses is not saved, and says why', async ({ page, p
   await expect(page.getByText(say.cards.empty)).toBeVisible()
 })
 
-/** What js.stripe.com would send: a form, and a call of Stripe's API. Stripe's own is out of reach of tests. */
+/** A replacement for js.stripe.com, which tests can't reach: a form, and a call of Stripe's API. */
 const paymentElement = `
 window.Stripe = (key) => ({
   elements: () => ({
@@ -139,7 +139,7 @@ test('with Stripe, its form stands in a page of its own: a declined card, anothe
       'succeeded',
     ])
     expect(sent.join('\n').replace(/[ +]/g, '')).not.toMatch(/4242424242424242|4000000000000002/)
-    // The page around the frame may not run Stripe's script: its policy refuses.
+    // The page around the frame may not run Stripe's script, because its policy forbids it.
     const policy = (await page.request.get(`${product.url}/cart`)).headers()['content-security-policy'] ?? ''
     expect(policy).not.toContain('stripe')
   } finally {

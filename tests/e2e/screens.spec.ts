@@ -17,16 +17,16 @@ type Screen = {
   name: string
   address: string | ((page: Page) => Promise<string>)
   visitor?: true
-  /** Looked at by the distributor's administrator instead of a florist. */
+  /** Visited by the distributor's administrator instead of a florist. */
   staff?: true
-  /** What shows that the screen has come. */
+  /** An element that shows that the screen has loaded. */
   ready: (page: Page) => Promise<void>
-  /** Its tabs are looked at one after the other. */
+  /** Its tabs are checked one after another. */
   tabs?: true
 }
 
 const heading = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-/** The heading, and nothing that waits for its data. */
+/** There is a heading, and nothing is waiting for data. */
 const loaded = async (page: Page) => {
   await heading(page)
   await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
@@ -35,7 +35,7 @@ const quantities = (page: Page) => expect(page.getByRole('spinbutton').first()).
 const firstTab = (page: Page) => expect(page.getByRole('tab').first()).toBeVisible()
 const catalogue = (address: string): Screen => ({ name: address, address, ready: quantities })
 
-/** Every screen of the product; one that is added to it is added here. */
+/** Every screen of the product. A new screen is added here. */
 const screens: Screen[] = [
   {
     name: 'sign-in',
@@ -282,7 +282,7 @@ const everyLook = [390, 1440].flatMap((width) =>
   ),
 )
 
-/** Two that differ in everything, of one load; `npm run axe` takes all eight, and loads the page for each. */
+/** Two looks that differ in everything, checked with one page load; `npm run axe` checks all eight, each with its own load. */
 const looks: readonly Look[] = process.env.EVERY_LOOK
   ? everyLook
   : [
@@ -296,7 +296,7 @@ async function expectInOrder(page: Page, colorScheme: Look['colorScheme']) {
   await expectAccessible(page, [colorScheme])
 }
 
-/** Cookies of the accounts that look, by email; a worker's screens share a session each. */
+/** Session cookies by email; the screens of a worker share one session for each account. */
 const sessions = new Map<string, Parameters<BrowserContext['addCookies']>[0]>()
 
 async function signInOnce(page: Page, email: string, first: () => Promise<void>) {
@@ -315,19 +315,19 @@ async function fillCart(page: Page) {
   )
 }
 
-/** One of each kind; `npm run test:all` takes all. */
+/** One screen of each kind; `npm run test:all` runs all. */
 const main = new Set(['home', 'item', 'cart', 'order', 'statement', 'a new message', 'an order beside'])
 
 for (const [at, { name, address, visitor, staff, ready, tabs }] of screens.entries())
   test(`screen ${name}: axe finds nothing, and nothing sticks out sideways`, {
     tag: main.has(name) ? '@main' : [],
   }, async ({ page }) => {
-    // Axe takes its time over hundreds of check boxes.
+    // axe is slow with hundreds of checkboxes.
     test.setTimeout(60_000 * looks.length)
     if (staff) await signInOnce(page, 'admin@demo.test', async () => {})
     else if (!visitor) await signInOnce(page, 'florist@demo.test', () => fillCart(page))
     const to = typeof address === 'string' ? address : await address(page)
-    // Loaded in one look and turned to the next: every second screen begins on the phone.
+    // The page loads in one look and changes to the next; every second screen starts on the phone.
     const turned = at % 2 === 0 ? looks : looks.toReversed()
     for (const { width, language, colorScheme } of turned)
       await test.step(`at ${width}, ${language}, ${colorScheme}`, async () => {

@@ -1,7 +1,7 @@
 import type { RunningProduct } from './product.ts'
 import { expect } from './support.ts'
 
-/** The secret part of the last mail or text to somebody, as the outbox holds it before or without sending. */
+/** The secret part of the last email or text to someone, from the outbox. */
 export async function lastSecret(product: RunningProduct, recipient: string, kind: string, not = '') {
   const read = async () => {
     const row = await product.db

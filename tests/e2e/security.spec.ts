@@ -64,7 +64,7 @@ test('security 2: nothing in the browser holds or names the session’s token', 
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const textOf = (file: string) => readFileSync(path.join(assets, file), 'utf8')
   for (const file of scripts) expect(textOf(file), file).not.toMatch(/__Host-session|cookieStore/)
-  // One script reads cookies, for the secret that seals what this device keeps.
+  // One script reads cookies: for the secret that encrypts what this device stores.
   const readers = scripts.filter((file) => textOf(file).includes('document.cookie'))
   expect(readers.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['kept-answers'])
 })
@@ -96,7 +96,7 @@ test('security 51: the next person on the same browser sees nothing of the one b
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  // How lists are looked at, and how far a page was scrolled as it was left, say nothing of anyone.
+  // List settings and scroll positions reveal nothing about anyone.
   const impersonal = /^(language|theme|recent.*|catalog\..*|tsr-scroll.*)$/
   const kept = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
   await expect.poll(async () => (await kept()).filter((key) => !impersonal.test(key))).toEqual([])

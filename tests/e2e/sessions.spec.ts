@@ -4,7 +4,7 @@ import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, fillSignIn, openAs, type Shop, signIn, test } from './support.ts'
 import { say } from './words.ts'
 
-/** An administrator ends every session of the shop's user; open pages learn of it automatically. */
+/** An administrator ends every session of the shop's user; open pages are notified automatically. */
 async function endSessions(product: RunningProduct, { userId }: Shop) {
   const api = await request.newContext({ baseURL: product.url })
   await api.post('/api/v1/auth/sign-in', { data: { email: 'admin@demo.test', password: demoPassword } })
@@ -76,7 +76,7 @@ test('another person who signs in after a session has ended sees nothing of the 
 test('4.09 signing out leaves nothing of the user in the browser, in any of its pages, and starts over after 100 ms', {
   tag: '@main',
 }, async ({ page, shop, context, watch }) => {
-  // The stream of the other page may ask to go on before that page has left.
+  // The other page's event stream may try to reconnect before that page has left.
   watch.allow(/\/api\/v1\/events/)
   await signIn(page, shop.email)
   await page.goto('/quick-order')
@@ -102,7 +102,7 @@ test('4.09 signing out leaves nothing of the user in the browser, in any of its 
     caches: await caches.keys(),
     databases: await indexedDB.databases(),
   }))
-  // How one likes to look stays, and the last emails of the sign-in page.
+  // Display settings stay, and the last emails of the sign-in page.
   expect(
     kept.local.map(([key]) => key).filter((key) => !/^(catalog|theme|language|recent-emails)/.test(key)),
   ).toEqual([])

@@ -12,10 +12,10 @@ import { say } from './words.ts'
 const data = (name: string) => path.resolve(import.meta.dirname, '../../db/demo/data', name)
 const { setup: t, truckRoutes: routes } = say
 
-/** A flower of the price list that is on hand. */
+/** An item of the price list that is in stock. */
 const rose = 'Rose Freedom Red 50cm'
 
-/** The price lists of a distributor as its former program wrote them. */
+/** A distributor's price lists as exported by its previous software. */
 const priceLists = [
   { file: 'flowers.csv', rows: 1268 },
   { file: 'plants.csv', rows: 389 },
@@ -23,7 +23,7 @@ const priceLists = [
   { file: 'yard.csv', rows: 137 },
 ]
 
-/** Presses and typed fields: what a person does. */
+/** Counts clicks and filled fields: what a person does. */
 function countedHands() {
   let presses = 0
   return {
@@ -36,7 +36,7 @@ function countedHands() {
       await what.fill(text)
     },
     choose: async (page: Page, label: string, file: string) => {
-      // A button and the file in the dialog of the system.
+      // A click on a button, and choosing the file in the system's dialog.
       presses += 2
       await page.getByLabel(label).setInputFiles(file)
     },
@@ -66,7 +66,7 @@ test('an empty start becomes a shop: from the one-time link to the first order o
   })
   const hands = countedHands()
   const startedAt = performance.now()
-  // What a file of hundreds of rows, a task or a mail server takes on a crowded machine.
+  // Timeouts for a file of hundreds of rows, a task or a mail server on a busy machine.
   const afterWork = expect.configure({ timeout: 40_000 })
   const { press, type } = hands
   const next = (name: string = t.saveNext) => press(page.getByRole('button', { name, exact: true }))
@@ -105,7 +105,7 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     await press(page.getByRole('button', { name: routes.addClosing }))
     await next()
 
-    // It was left here, and is continued here.
+    // The setup was left here, and continues here.
     await heading(t.steps.products)
     await page.goto(`${server.url}/admin/setup`)
     await heading(t.steps.products)
@@ -175,7 +175,7 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     await expect.poll(() => mailOf() !== undefined, { timeout: 90_000 }).toBe(true)
     await next(t.next)
     await press(page.getByRole('link', { name: t.steps.opening }))
-    // Three hundred invitations leave meanwhile.
+    // Meanwhile three hundred invitations are sent.
     await expect(page.getByText(/can order .* now\.$/)).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     await press(page.getByRole('button', { name: t.opening.finish }))
@@ -204,7 +204,7 @@ test('an empty start becomes a shop: from the one-time link to the first order o
     await florist.context().close()
     await page.goto(`${server.url}/admin/setup?step=opening`)
     await expect(page.getByText(t.opening.orders(1))).toBeVisible()
-    // A press or a field takes a person ten seconds, reading included: ten minutes in all at the most.
+    // Each click or field takes a person ten seconds, reading included: at most ten minutes in all.
     console.log(
       `set-up: ${hands.presses()} presses and fields, ${Math.round((performance.now() - startedAt) / 1000)} s of machine time`,
     )
@@ -270,7 +270,7 @@ test('a route is entered by hand with its towns and removed, and a change says w
   await form.getByRole('button', { name: routes.add }).click()
   await expect(page.getByText(/^Route N\d+ North added/)).toBeVisible()
   await expectAccessible(page)
-  // Its addresses get another route before it goes.
+  // Its addresses get another route before it is removed.
   const north = page.getByRole('region', { name: /^N\d+ North$/ })
   await north.getByRole('button', { name: routes.removal.open }).click()
   const question = page.getByRole('dialog')

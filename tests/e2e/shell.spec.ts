@@ -58,7 +58,7 @@ const words = {
 }
 const languages = ['en', 'es'] as const
 
-/** The links of the navigation that a person can read whole: drawn, and not cut by the row they are in. */
+/** The navigation links that are completely visible: rendered, and not cut off by their row. */
 const wholeLinks = (page: Page, navigation: string) =>
   page
     .getByRole('navigation', { name: navigation })
@@ -74,7 +74,7 @@ const wholeLinks = (page: Page, navigation: string) =>
         }),
     )
 
-/** Every link of the navigation: those that are drawn, each of them whole, and those in the menu. */
+/** Every navigation link: the visible ones, which must be complete, and those in the menu. */
 async function shownAndFolded(page: Page, navigation: string, more: string): Promise<string[]> {
   const links = await wholeLinks(page, navigation)
   expect(links.filter(({ isWhole }) => !isWhole)).toEqual([])
@@ -99,7 +99,7 @@ for (const language of languages)
     for (const width of [768, 820, 925, 1024, 1080, 1200, 1300, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 })
       await expect(page.getByRole('navigation', { name: main }).first()).toBeVisible()
-      // The row measures itself again after the window resizes.
+      // The row is measured again after the window was resized.
       await expect(async () => {
         expect(await shownAndFolded(page, main, more), `at ${width}`).toEqual(
           [...departments[language], ...pages[language], 'Lily'].sort(),
@@ -137,7 +137,7 @@ test('on a phone the title of a list switches the department', async ({ page, sh
   await openAs(page, shop.email, '/fresh-flowers')
   const title = page.getByRole('heading', { level: 1 }).getByRole('button', { name: say.shell.freshFlowers })
   const words = title.getByText(say.shell.freshFlowers)
-  // Not cut: there is room for it at 390 px.
+  // Not cut off: there is room for it at 390 px.
   expect(await words.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await title.click()
   const sheet = page.getByRole('dialog', { name: say.shell.shop })
@@ -289,7 +289,7 @@ test('a list that is loading gives no warning, moves nothing and counts no other
   page,
   shop,
 }) => {
-  // Without the snapshot every filter is a question to the server.
+  // Without the snapshot every filter is a request to the server.
   await page.route('**/api/v1/inventory/snapshot*', (route) => route.abort('aborted'))
   await openAs(page, shop.email, '/fresh-flowers')
   const list = page.getByRole('list', { name: say.shell.freshFlowers })

@@ -33,7 +33,7 @@ test('a ship day is picked by keyboard alone, and a shut one says why', { tag: '
 
   await walkTo(closed.date)
   await page.keyboard.press('Enter')
-  // The line below the calendar gives the reason; the day is not taken.
+  // The line below the calendar gives the reason; the day is not chosen.
   await expect(dialog.getByRole('status').first()).toContainText(/: .+\./)
   await expect(dialog).toBeVisible()
   expect((await readApi<Shipment>(page, 'shipment')).shipDay).toBe(shipDay)

@@ -45,7 +45,7 @@ test('of one short, one shop chooses by its link, one has its wish and one gets 
   const [asked, ruled, less] = shops
   if (!asked || !ruled || !less) throw new Error('there are three shops')
 
-  // The desk counts and settles: what each shop said it wants is proposed.
+  // The desk counts and settles: each shop's stated preference is suggested.
   const shipDay = asked.order.ship_day
   await openAs(page, 'desk@demo.test', `/admin/shorts?shipDay=${shipDay}`, demoPassword)
   const counted = await page.request.put(`/api/v1/admin/products/${productId}/count`, {
@@ -62,7 +62,7 @@ test('of one short, one shop chooses by its link, one has its wish and one gets 
   const answers = page.getByRole('region', { name: say.shorts.askedShops })
   await expect(answers).toContainText(say.shorts.answers.OPEN)
 
-  // The florist at two in the morning: the link alone, at 390 px.
+  // A florist at two in the morning: only the link, at 390 px.
   const link = await lastSecret(product, asked.email, 'short-choice')
   const stranger = await browser.newContext({ baseURL: product.url, viewport: { width: 390, height: 844 } })
   const phone = await stranger.newPage()
@@ -78,7 +78,7 @@ test('of one short, one shop chooses by its link, one has its wish and one gets 
     say.shorts.answers.CHOSEN,
   )
 
-  // Goods leave; what was invoiced is what came.
+  // The goods leave, and only what was shipped is invoiced.
   for (const { order } of shops)
     for (const to of ['PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY', 'DELIVERED']) {
       const moved = await page.request.post('/api/v1/admin/orders/state', {

@@ -43,7 +43,7 @@ test('a short item is settled evenly for three shops at once, by keyboard and wi
   await expect(gets.nth(2)).toHaveValue('15')
   await expectAccessible(page)
 
-  // Half a bunch can't be given.
+  // Half a bunch can't be shipped.
   await gets.nth(0).fill('33')
   await expect(panel.getByRole('button', { name: shorts.settle, exact: true })).toBeDisabled()
   await gets.nth(0).fill('30')

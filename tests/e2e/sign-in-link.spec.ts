@@ -6,7 +6,7 @@ import { say } from './words.ts'
 
 const inShop = (page: Page) => expect(page.getByRole('banner')).toBeVisible()
 
-/** Asks for a link on the sign-in page, which then waits; returns the address that was mailed. */
+/** Requests a link on the sign-in page, which then waits; returns the address in the email. */
 async function askForLink(page: Page, email: string, product: RunningProduct) {
   await page.goto('/')
   await page.getByLabel(say.doors.apply.email).fill(email)
@@ -17,7 +17,7 @@ async function askForLink(page: Page, email: string, product: RunningProduct) {
   return lastSecret(product, email, 'sign-in-link')
 }
 
-/** What the database says of the last link of a user and of the browser that waits for it. */
+/** The database rows of a user's last link and of the browser that waits for it. */
 const linkOf = (product: RunningProduct, userId: number) =>
   product.db
     .selectFrom('one_time_tokens')
@@ -26,7 +26,7 @@ const linkOf = (product: RunningProduct, userId: number) =>
     .where('one_time_tokens.user_id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Keeps when the page asked for what. */
+/** Records when the page requested what. */
 function timesOf(page: Page) {
   const asked: { at: number; url: string }[] = []
   page.on('request', (request) => asked.push({ at: Date.now(), url: request.url() }))
@@ -53,9 +53,9 @@ for (const socket of [true, false])
     await phone.getByRole('button', { name: say.doors.token.both }).click()
     await inShop(phone)
     expect(new URL(phone.url()).pathname).toBe('/')
-    // 200 ms after the token's answer the user is read again, after 300 the page goes on.
+    // 200 ms after the token's response the user is fetched again, and after 300 ms the page redirects.
     expect(at('/api/v1/auth/current') - at('/api/v1/auth/token-login/')).toBeGreaterThanOrEqual(195)
-    // The token is in no entry of the history.
+    // The token is in no history entry.
     await phone.goBack().catch(() => null)
     expect(phone.url()).not.toContain(path)
     await phone.context().close()
@@ -125,7 +125,7 @@ test('security 24: a page that nobody looks at shows a button and burns nothing,
   product,
 }) => {
   const path = await askForLink(page, shop.email, product)
-  // As in a window behind others: headless Chromium says that every page has the focus.
+  // Like a window behind others: headless Chromium reports focus for every page.
   await page.addInitScript(() => {
     const state = window as { looked?: boolean }
     Document.prototype.hasFocus = () => state.looked === true

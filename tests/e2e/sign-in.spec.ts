@@ -71,7 +71,7 @@ test('the session’s token is out of reach of scripts', async ({ page, shop }) 
   await expect(page.getByRole('banner')).toBeVisible()
   const token = (await page.context().cookies()).find(({ name }) => name === 'session')
   expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  // What seals the device's own copies is there, and says nothing of the token.
+  // The secret that encrypts the device's stored responses is there, and it reveals nothing about the token.
   const readable = await page.evaluate(() => document.cookie)
   expect(readable).toMatch(/^kept=[\w-]{43}$/)
   expect(readable).not.toContain(token?.value)

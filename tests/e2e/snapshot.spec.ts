@@ -15,16 +15,16 @@ const total = (page: Page, count: number) =>
     new RegExp(`^${count.toLocaleString('en-US')}\\b`),
   )
 
-/** Opens a list and waits until the whole catalogue has come. */
+/** Opens a list and waits until the snapshot has loaded. */
 async function openWithSnapshot(page: Page, email: string, address = '/fresh-flowers') {
   const arrived = page.waitForResponse(/\/inventory\/snapshot$/)
   await openAs(page, email, address)
   await (await arrived).finished()
-  // The code that answers from it takes its turn.
+  // The code that answers from it loads separately.
   await page.waitForTimeout(300)
 }
 
-/** Addresses of the catalogue that the page asks for from now on. */
+/** Catalogue requests that the page sends from now on. */
 function asked(page: Page) {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -154,7 +154,7 @@ test.describe('what the distributor changes in the catalogue', () => {
   const line = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
   const since = /\/inventory\/snapshot\?since=/
 
-  /** Two products that come first in the list, on an open page that has its whole catalogue. */
+  /** Two products that come first in the list, on an open page that has the snapshot. */
   async function openWithTwo(page: Page, { email, product }: { email: string; product: RunningProduct }) {
     const { db } = product
     const ids = [
@@ -167,7 +167,7 @@ test.describe('what the distributor changes in the catalogue', () => {
     return ids
   }
 
-  /** Other journeys of this worker don't see them. */
+  /** Hides them from the worker's other journeys. */
   async function hide({ db }: RunningProduct, ids: readonly number[]) {
     await db.updateTable('products').set({ blacklisted: true }).where('id', 'in', ids).execute()
     await announceProducts(db, ids)

@@ -29,7 +29,7 @@ test('pages, customers, orders, items and actions are reached by keys alone, and
   await expect(chosen).toContainText('Their people')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/customers\?.*accountNumber=10003/)
-  // A palette that is opened while the next page comes goes with the page before.
+  // A palette opened while the next page loads would close with the previous page.
   await title(page, 'Customers')
 
   await page.keyboard.press('Control+k')

@@ -24,7 +24,7 @@ test('the pages of the staff are reached by keys alone, and Esc goes one step ba
     await page.keyboard.type(keys)
     await title(page, name)
   }
-  // The grid has keys of its own; a pair of keys goes before them.
+  // The grid has its own keys, but a pair of keys takes precedence.
   const rows = page.getByRole('grid').locator('tbody tr')
   await rows.first().locator('td').nth(1).focus()
   await page.keyboard.press('Enter')
@@ -37,7 +37,7 @@ test('the pages of the staff are reached by keys alone, and Esc goes one step ba
   await title(page, 'Customers')
   await page.keyboard.press('/')
   await expect(page.getByLabel('Name')).toBeFocused()
-  // What is typed goes into the field, and Esc leaves it before anything else.
+  // Typed text goes into the field, and Esc first leaves the field.
   await page.keyboard.type('gm')
   await title(page, 'Customers')
   await expect(page.getByLabel('Name')).toHaveValue('gm')
@@ -62,7 +62,7 @@ test('the shop never fetches the table of the staff’s pages, and opens one of 
   await title(page, 'Today')
   await expect(rail(page)).toBeVisible()
   expect(tables()).toHaveLength(1)
-  // And the way back and forth, with the routes that are there now.
+  // Back and Forward also work, with the routes loaded now.
   await page.goBack()
   await expect(page.getByRole('spinbutton').first()).toBeVisible()
   await page.goForward()

@@ -15,7 +15,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
   await page.getByRole('link', { name: standing.create }).click()
   await page.getByLabel(standing.name, { exact: true }).fill('For the window')
 
-  // Nothing starts without an item, and the page says so.
+  // It can't start without an item, and the page says so.
   await page.getByRole('button', { name: standing.start }).click()
   await expect(page.getByText(standing.needsItems)).toBeVisible()
   await page.getByLabel(say.orders.edit.addLabel).fill(description)
@@ -27,7 +27,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
   await quantity.fill('5')
   await quantity.press('Tab')
 
-  // Over its price it would not come; raised, it does.
+  // Above its price ceiling an item isn't ordered; with a higher ceiling it is.
   const ceiling = page.getByLabel(standing.atMostOf(description)).last()
   await ceiling.fill('2')
   await expect(page.getByText(standing.overAny('5.86', '2.00'))).toBeVisible()
@@ -39,7 +39,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
   await expect(page.getByRole('heading', { level: 1, name: 'For the window' })).toBeVisible()
   await expect(page.getByText(standing.statuses.RUNNING)).toBeVisible()
 
-  // The order of the first day is made while the shop looks.
+  // The first day's order is created while the shop is watching.
   await sql`select graphile_worker.add_job('make_standing', '{}'::json)`.execute(product.db)
   const next = page.getByRole('region', { name: standing.next })
   await expect(next.getByRole('link', { name: standing.open })).toBeVisible()
@@ -65,7 +65,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
   await dialog.getByRole('button', { name: standing.pauseDo }).click()
   await expect(next.getByText(standing.pausedFor('shop closed'))).toBeVisible()
 
-  // On a phone the list leads to it, and the calendar has its days.
+  // On a phone the list links to it, and the calendar shows its days.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/standing')
   await expect(page.getByRole('link', { name: 'For the window' }).filter({ visible: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { fillCart, mainScreens, openScreen, otherScreens, type ShopScreen } from
 import { expect, openAsFlorist, test } from './support.ts'
 
 const lateMs = 700
-/** The most that a page may move (CLS), by its width. */
+/** The maximum layout shift of a page (CLS), by width. */
 const limits = [
   [390, 0.05],
   [1440, 0.02],

@@ -25,23 +25,23 @@ export { expect }
 
 export type Shop = Awaited<ReturnType<typeof makeShop>>
 
-/** Failures that a journey brings about on purpose; everything else that goes wrong on a page fails its test. */
+/** Failures that a journey causes on purpose; any other error on a page fails its test. */
 export type Watch = {
-  /** Answers and requests to such addresses may fail from here on. */
+  /** Requests and responses at matching addresses may fail from here on. */
   allow: (address: RegExp) => void
 }
 
 type Fixtures = {
   watch: Watch
-  /** Whether the browser must not have seen the product's files and pictures before. */
+  /** Whether the browser starts without the product's files and pictures in its cache. */
   coldCache: boolean
-  /** A customer of this test alone, on account and on a truck route that runs on weekdays. */
+  /** A customer of this test only, who orders on account and whose truck route runs on weekdays. */
   shop: Shop
 }
 
 export const test = base.extend<Fixtures, { product: RunningProduct }>({
   product: [
-    // Playwright reads the fixtures that a function asks for from the names in its first argument.
+    // Playwright reads the fixtures that a function needs from the names in its first argument.
     async ({}, use) => {
       const product = await runProduct()
       await use(product)
@@ -86,7 +86,7 @@ export const test = base.extend<Fixtures, { product: RunningProduct }>({
   shop: async ({ product }, use) => use(await makeShop(product.db)),
 })
 
-/** Returns a function that ends the watch. */
+/** Watches a page for errors; returns a function that stops. */
 function watchContext(context: BrowserContext, faults: string[], mayFail: (address: string) => boolean) {
   const onConsole = (message: ConsoleMessage) => {
     const { url } = message.location()
@@ -96,7 +96,7 @@ function watchContext(context: BrowserContext, faults: string[], mayFail: (addre
     void faults.push(`page: ${error.error().stack ?? ''} ${error.error().message} (${error.error().name})`)
   const onFailed = (failed: Request) => {
     const why = failed.failure()?.errorText ?? ''
-    // A page that is left takes its requests and its event stream along.
+    // Leaving a page cancels its requests and its event stream.
     if (why !== 'net::ERR_ABORTED' && !mayFail(failed.url())) faults.push(`request: ${failed.url()} ${why}`)
   }
   const onResponse = (response: Response) => {
@@ -115,7 +115,7 @@ function watchContext(context: BrowserContext, faults: string[], mayFail: (addre
   }
 }
 
-/** Signs in as a person does, and waits for the shop. */
+/** Signs in like a person, and waits for the shop. */
 export async function signIn(page: Page, email: string, password = testPassword) {
   await page.goto('/')
   await fillSignIn(page, email, password)
@@ -128,15 +128,15 @@ export async function fillSignIn(page: Page, email: string, password = testPassw
   await page.getByRole('button', { name: say.signIn.title, exact: true }).click()
 }
 
-/** Signs in by the API, for journeys that are about something else. */
+/** Signs in with the API, for journeys about something else. */
 export async function signInByApi(page: Page, email: string, password = testPassword) {
   const answer = await page.request.post('/api/v1/auth/sign-in', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Signs in by the API and opens a page. */
+/** Signs in with the API and opens a page. */
 export async function openAs(page: Page, email: string, address = '/', password = testPassword) {
-  // Anyone who was there before asks for nothing any more.
+  // Whoever was signed in before sends no requests from here on.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await signInByApi(page, email, password)
   await page.goto(address)
@@ -168,7 +168,7 @@ export async function withoutCode(page: Page): Promise<() => void> {
 export const openAsFlorist = (page: Page, address = '/') =>
   openAs(page, 'florist@demo.test', address, demoPassword)
 
-/** Saves as a file, by the menu of the page or of a part of it. */
+/** Saves a file with the menu of the page or of a part of it. */
 export async function saveAs(within: Page | Locator, form: string, what?: string) {
   await within
     .getByRole('button', { name: what ? say.ui.saveOf(what) : say.ui.saveFile, exact: true })
@@ -184,7 +184,7 @@ export async function typeCard(page: Page, number: string) {
   await frame.getByLabel('Security code').fill('123')
 }
 
-/** The cell of a grid's row by the title of its column; the titles are there once the list has been read. */
+/** The cell of a grid's row under the column with this title; titles appear after the list has loaded. */
 export async function cellUnder(grid: Locator, row: Locator, title: string) {
   const titles = grid.getByRole('columnheader')
   await titles.filter({ hasText: title }).first().waitFor()
@@ -193,7 +193,7 @@ export async function cellUnder(grid: Locator, row: Locator, title: string) {
   return row.locator('th, td').nth(at)
 }
 
-/** What the API answers to the page's user. */
+/** The API's response to the page's user. */
 export async function readApi<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(`/api/v1/${path}`)
   expect(answer.status(), path).toBe(200)
@@ -205,10 +205,10 @@ export async function shipDays(page: Page, method: 'TRUCK' | 'UPS' | 'PICKUP' = 
   return rows
 }
 
-/** A row of the catalogue as the API answers it to the page's user: enough to choose by. */
+/** A catalogue row from the API, for the page's user; only the fields needed to choose one. */
 export type Row = { productId: number; productDescription: string; minQuantity: number; inventory: number }
 
-/** Flowers with at least so many left, by name; each worker has a warehouse of its own, each test its own flowers. */
+/** Flowers with at least this many units left, by name. Each worker has its own warehouse, each test its own flowers. */
 export async function flowers(page: Page, search: string, atLeast = 1): Promise<Row[]> {
   const { rows } = await readApi<{ rows: Row[] }>(
     page,
@@ -217,14 +217,14 @@ export async function flowers(page: Page, search: string, atLeast = 1): Promise<
   return rows.filter(({ inventory, minQuantity }) => inventory >= atLeast * minQuantity)
 }
 
-/** Sets quantities by the API, as the same user's other device would. */
+/** Sets quantities with the API, like the same user's other device. */
 export async function setCart(from: APIRequestContext, lines: { productId: number; quantity: number }[]) {
   const data = lines.map((line) => ({ ...line, replace: true }))
   const answer = await from.post('/api/v1/shopping-cart', { data })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Another customer with a browser of their own, reached by the API alone. */
+/** Another customer in a separate browser, who uses only the API. */
 export async function otherCustomer(product: RunningProduct) {
   const shop = await makeShop(product.db)
   const api = await request.newContext({ baseURL: product.url })
@@ -232,7 +232,7 @@ export async function otherCustomer(product: RunningProduct) {
   return { ...shop, api }
 }
 
-/** Presses a key until `found` holds; a person gives up as well. */
+/** Presses a key repeatedly until `found` is true; gives up after a while, like a person. */
 export async function pressUntil(page: Page, key: string, found: () => Promise<boolean>, most = 80) {
   for (let n = 0; n < most; n++) {
     if (await found()) return
@@ -247,7 +247,7 @@ export const isFocused = (locator: Locator) =>
 export const ordersOf = (product: RunningProduct, customerId: number) =>
   product.db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()
 
-/** A product of this test alone, which the running product sells at once, as if a process beside it had added it. */
+/** A product of this test only. The running product sells it immediately, as if another process had added it. */
 export async function makeSold({ db }: RunningProduct, what: Parameters<typeof makeProduct>[1]) {
   const productId = await makeProduct(db, what)
   const ids = JSON.stringify({ productIds: [productId] })
@@ -260,7 +260,7 @@ export async function makeSold({ db }: RunningProduct, what: Parameters<typeof m
   return productId
 }
 
-/** The worker has all files of the shop (`/app/page`) or of the drivers' page (`/drive`), and answers for this page. */
+/** Waits until the worker has all files of the shop (`/app/page`) or of the drivers' page (`/drive`), and controls this page. */
 export async function untilOpensOffline(page: Page, kept: '/app/page' | '/drive') {
   const isKept = async (address: string) =>
     navigator.serviceWorker.controller?.state === 'activated' && Boolean(await caches.match(address))

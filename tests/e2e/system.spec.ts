@@ -27,7 +27,7 @@ test('the queue is paused and resumed; another system gets a webhook, is tried, 
   await page.getByRole('button', { name: say.webhooks.test, exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: say.webhooks.trySend }).click()
-  // An address inside the house is never called, and the page says so.
+  // A private network address is never called, and the page says so.
   await expect(page.getByText('This address is inside the house or not of the web.')).toBeVisible()
   await expect(page.getByText('"type": "webhook.test"')).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { expect, flowers, openAs, openAsFlorist, setCart, test } from './support.ts'
 
-/** Screens with tables, grids or lists of goods, and how many of them there are at least. */
+/** Screens with tables, grids or product lists, and the minimum number of each. */
 const shop: [address: string, tables: number][] = [
   ['/orders', 1],
   ['/claims', 1],
@@ -45,7 +45,7 @@ const staff: [address: string, tables: number][] = [
 
 type Found = { tables: number; items: number; faults: string[] }
 
-/** What a screen reader says wrong of tables, grids and lists: axe judges roles, not what is missing. */
+/** Errors of tables, grids and lists for screen readers. axe checks roles, not what is missing. */
 const look = (page: Page): Promise<Found> =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.checkVisibility() && !element.closest('[aria-hidden=true]')
@@ -90,7 +90,7 @@ const look = (page: Page): Promise<Found> =>
       for (const row of rows)
         if (width(row) !== wide)
           fault(`a row of ${width(row)} cells under ${wide} headers: ${text(row).slice(0, 40)}`)
-      // The days of a calendar name themselves.
+      // A calendar's days have their own names.
       const isCalendar = table.querySelector('time, [data-day]') !== null && heads.length === 7
       for (const row of rows) {
         const named = row.querySelector('th[scope=row], [role=rowheader]')
@@ -109,7 +109,7 @@ const look = (page: Page): Promise<Found> =>
       for (const item of list.children)
         if (item.tagName !== 'LI' && item.getAttribute('role') !== 'listitem')
           faults.push(`${ownName(list) || 'a list'} has a ${item.tagName.toLowerCase()} among its items`)
-    // The buttons of a quantity say how much; of what, their item says.
+    // Quantity buttons have the quantity as their name; the item names what it is of.
     const items = [...document.querySelectorAll('main li:has([role=spinbutton])')].filter(isSeen)
     for (const item of items)
       if (ownName(item) === '')

@@ -3,7 +3,7 @@ import { demoPassword } from '../../db/demo/sign-ins.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, openAs, readApi, test } from './support.ts'
 
-/** Keeps the task that sends statements before a customer until `release` is called. */
+/** Stops the task that sends statements before a given customer, until `release` is called. */
 async function holdCustomer({ db }: RunningProduct, accountNumber: number) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ async function holdCustomer({ db }: RunningProduct, accountNumber: number) {
   }
 }
 
-/** The account that would be the tenth to get a statement. */
+/** The account that would get the tenth statement. */
 async function tenthReceiver({ db }: RunningProduct) {
   const rows = await db
     .selectFrom('customers')
@@ -58,7 +58,7 @@ test('statements to all: progress survives a reload, a stop keeps what is done, 
   page,
   product,
 }) => {
-  // Other journeys of this worker may have sent some, and started tasks.
+  // Other journeys of this worker may have sent statements and started tasks.
   await product.db.updateTable('tasks').set({ seen_at: new Date() }).where('seen_at', 'is', null).execute()
   const before = await statementMails(product)
   const release = await holdCustomer(product, await tenthReceiver(product))
@@ -86,16 +86,16 @@ test('statements to all: progress survives a reload, a stop keeps what is done, 
   await expectAccessible(page)
   const stop = list.getByRole('button', { name: /^Stop .* statements$/ })
   await stop.click()
-  // The step under way ends first.
+  // The current step ends first.
   await expect(stop).toHaveText('Stopping…')
   await release()
-  // Some steps may still get in before the stop that waits for one; none begins after its answer.
+  // Some steps may still run before the stop takes effect, but none starts after its response.
   await expect(chip).toHaveText('Statements stopped')
   const sent = (await statementMails(product)) - before
   expect(sent).toBeGreaterThanOrEqual(10)
   expect(sent).toBeLessThan(60)
   await expect(list).toContainText(`Stopped after ${sent} of ${all}`)
-  // Looked at: the chip goes.
+  // After the result was seen, the chip disappears.
   await page.keyboard.press('Escape')
   await expect(chip).toHaveCount(0)
 
@@ -141,7 +141,7 @@ test('a long list is saved by a task, and its file comes when it is ready', asyn
   const { default: fs } = await import('node:fs/promises')
   const text = await fs.readFile(await file.path(), 'utf8')
   expect(text.match(/@long-list\.test/g)?.length).toBe(5_100)
-  // It stands in the list for who comes back for it.
+  // The list keeps it for a user who returns later.
   await page.goto('/admin/tasks')
   const link = page.getByRole('link', { name: /^Download Users as CSV/ })
   await expect(link).toHaveAttribute('href', /\/admin\/tasks\/\d+\/file$/)

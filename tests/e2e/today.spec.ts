@@ -4,7 +4,7 @@ import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
-/** Someone of the price desk alone, so that what she puts off hides nothing from other journeys. */
+/** A user of the price desk only, so that what she postpones hides nothing from other journeys. */
 async function openDesk(page: Page, product: RunningProduct) {
   const house = await product.db
     .selectFrom('customers')

@@ -46,7 +46,7 @@ test('a page whose code does not come says that something went wrong', async ({ 
     .getByRole('link', { name: 'Orders', exact: true })
     .click()
   await expect(page.getByText(say.ui.somethingWrong)).toBeVisible()
-  // The frame stays, so that there is a way on.
+  // The frame stays, so that the user can go elsewhere.
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
@@ -67,11 +67,11 @@ test('a list that does not come says so, and comes on the next try', { tag: '@ma
           body: '{"code":"internal","status":500,"detail":"Something went wrong, please try again later"}',
         }),
   )
-  // A list that nothing narrows comes with its page.
+  // With a filter, because the unfiltered list is embedded in the page.
   await page.goto('/fresh-flowers?colors=White')
   await expect(page.getByText(say.catalogue.failedTitle)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText(say.catalogue.failedText)).toBeVisible()
-  // The page tries again automatically too: the press comes in the same moment as the answers.
+  // The page retries automatically too, so the click is sent at the moment when responses return.
   comes = true
   await page.getByRole('button', { name: say.ui.tryAgain }).dispatchEvent('click')
   await expect(
@@ -123,7 +123,7 @@ test('who tries too many passwords is told for how long to wait, in either langu
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Demasiados intentos\. Reintente en 1[45] minutos\.$/)).toBeVisible()
 
-  // The quarter of an hour goes by.
+  // A quarter of an hour passes.
   await product.db.deleteFrom('throttles').execute()
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   await page.reload()

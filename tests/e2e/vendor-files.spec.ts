@@ -30,7 +30,7 @@ test('a grower hands in a file by phone, mends a row, leaves one out, and the pr
   await expect(page).toHaveURL(/\/vendor\//)
   await page.goto('/vendor/files')
   await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible()
-  // No cart and no orders: a vendor's pages alone.
+  // No cart and no orders: vendors have only their own pages.
   const bar = page.getByRole('navigation', { name: say.shell.mainNavigation }).filter({ visible: true })
   await expect(bar.getByRole('link', { name: say.shell.cart })).toHaveCount(0)
   await expect(bar.getByRole('link', { name: say.pages.files })).toBeVisible()
@@ -128,7 +128,7 @@ test('a grower whose headings nobody knows says once which column is which, and 
   expect(text).toContain('Line,Why,Clave,Flor,Sección,Se cobra por,Dólares')
   expect(text).toContain(`3,Price is no number,${tulip!.id}`)
 
-  // The next file with these headings is read at once.
+  // The next file with these headings is read immediately.
   await page.getByRole('link', { name: t.title, exact: true }).first().click()
   await send.setInputFiles(table('semana-50.csv', lines('1.40')))
   const next = page.getByRole('listitem').filter({ hasText: 'semana-50.csv' })

@@ -36,7 +36,7 @@ test('a clerk saves filters and columns as a view, finds them again with their c
   await expect(page).toHaveURL(/role=Administrator/)
   await expect(page).toHaveURL(/sort=account/)
 
-  // What is changed can be saved; what is not saved is there no more when the view is opened again.
+  // A change can be saved; an unsaved change is gone when the view is opened again.
   await page.getByLabel('Status').selectOption({ label: 'Disabled' })
   await expect(page.getByText(say.staff.noMatch)).toBeVisible()
   await view.click()

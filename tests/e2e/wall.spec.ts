@@ -21,7 +21,7 @@ test('the wall shows what is in stock of the chosen kinds as pictures, color by 
   const headings = await page.locator('[data-wall] h2').allInnerTexts()
   const families = new Set(there.map(({ colorFamily }) => colorFamily))
   expect(headings).toHaveLength(families.size)
-  // Of one family and hue the lighter one comes first.
+  // Within one family and hue, the lighter color comes first.
   const whites = shown
     .map((id) => there.find(({ productId }) => productId === id))
     .filter((one) => one?.colorFamily === 'White')

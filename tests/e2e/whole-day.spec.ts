@@ -20,7 +20,7 @@ test.use({ serviceWorkers: 'allow' })
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-/** A small picture, as a camera would give it. */
+/** A small picture, like a camera's. */
 const picture = async () => ({
   name: 'photo.jpg',
   mimeType: 'image/jpeg',
@@ -29,7 +29,7 @@ const picture = async () => ({
     .toBuffer(),
 })
 
-/** A browser of somebody's own. */
+/** A separate browser for each person. */
 async function browserOf(browser: Browser, { url }: RunningProduct, viewport: typeof phone) {
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
@@ -51,7 +51,7 @@ const csv = async (page: Page, path: string) => {
 const broken = async ({ db }: RunningProduct) =>
   (await runInvariants(db)).flatMap((one) => one.broken.map((what) => `${one.title}: ${what}`))
 
-/** The people of the day, and two shops on one route, the first of which pays at the door. */
+/** The people of this day, and two shops on one route. The first shop pays on delivery. */
 async function theDay({ db }: RunningProduct) {
   const routeNumber = await makeRoute(db, { weekdays: [0, 1, 2, 3, 4, 5, 6] })
   const address = { route_number: routeNumber }
@@ -96,7 +96,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
     browserOf(browser, product, phone),
   ])
 
-  // The florist orders 120 roses, 10 lilies and 5 tulips at $5.86, to be paid at the door.
+  // The florist orders 120 roses, 10 lilies and 5 tulips at $5.86, to be paid on delivery.
   await openAs(florist, shop.email)
   await setCart(florist.request, [
     { productId: rose.productId, quantity: 120 },
@@ -117,7 +117,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   expect(placed.ok(), await placed.text()).toBe(true)
   const other = (await ordersOf(product, next.customerId))[0]?.order_number ?? 0
 
-  // The desk sends both today, and finds six lilies instead of ten.
+  // The desk moves both orders to today, and counts six lilies instead of ten.
   await openAs(
     desk,
     'desk@demo.test',
@@ -149,7 +149,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await deliverOf(lily.description, 6, 'Four came in brown.')
   await expect(panel.getByText('$767.66')).toBeVisible()
 
-  // The cold store ticks on the phone, and finds four tulips instead of five.
+  // The cold store picks with a phone, and finds four tulips instead of five.
   await openAs(
     store,
     'desk@demo.test',
@@ -164,7 +164,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
     await boxes.nth(n).click()
     await expect(boxes.nth(n)).toBeChecked()
   }
-  // A reader types the number of an item and presses Enter; the space bar ticks it.
+  // A scanner types an item's number and presses Enter; the space bar checks it off.
   await store.getByLabel(pickLists.scan).fill(String(lily.productId))
   await store.keyboard.press('Enter')
   await store.keyboard.press('Space')
@@ -176,7 +176,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await store.keyboard.press('Enter')
   await expect(item(tulip.description).getByText(pickLists.missing(1))).toBeVisible()
 
-  // The desk's open page knows it; it settles the short, and both orders are packed.
+  // The desk's open page is updated live; the desk settles the short, and both orders are packed.
   await expect(panel.getByText(say.orderDesk.line.there(4, 5, 1))).toBeVisible()
   await deliverOf(tulip.description, 4, 'One is broken.')
   await expect(panel.getByText('$761.80')).toBeVisible()
@@ -194,7 +194,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   const list = await pdf(store, `admin/pick-lists?${which}`)
   const slip = await pdf(store, `admin/pick-lists?${which}&paper=slips`)
 
-  // The dispatcher gives the run a driver and a truck, puts the other shop first and tells both.
+  // The dispatcher assigns a driver and a truck to the run, puts the other shop first and notifies both.
   await openAs(dispatcher, 'dispatch@demo.test', `/admin/runs?day=${today}&open=${routeNumber}`, demoPassword)
   await dispatcher
     .getByRole('button', { name: `${say.runs.driver}, ${say.runs.truck.toLowerCase()}` })
@@ -219,7 +219,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   const packing = say.deliveryPage.packing('').split(',')[0] ?? ''
   await expect(title).toContainText(packing)
 
-  // The driver has the run on the phone, and no signal from the dock to the last stop: the time goes by on the phone alone.
+  // The driver has the run on the phone, without signal from the dock to the last stop; only the phone's clock advances.
   await truck.clock.install()
   await openAs(truck, driver.email, '/drive')
   await expect(truck.getByRole('heading', { level: 1 })).toHaveText(new RegExp(routeNumber))
@@ -245,7 +245,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await press(say.drive.someone)
   await truck.getByLabel(say.drive.nameOf).fill('Elena')
   const pad = truck.getByRole('img', { name: say.drive.sign })
-  // Below the buttons that stay at the edge of the screen.
+  // Below the buttons docked at the edge of the screen.
   await truck.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const box = await pad.boundingBox()
   if (!box) throw new Error('there is nothing to sign on')
@@ -258,7 +258,7 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await truck.clock.fastForward('02:00')
   expect(await title.textContent(), 'nobody has heard of the truck').toContain(packing)
 
-  // The signal is back: the shop and the dispatcher know at once.
+  // The signal is back: the shop and the dispatcher are notified immediately.
   await truck.context().setOffline(false)
   await expect(title).toHaveText(say.deliveryPage.delivered)
   await expect(florist.getByRole('img', { name: say.deliveryPage.photo })).toBeVisible()
@@ -267,11 +267,11 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await press(say.drive.handOver)
   await expect(truck.getByText(say.drive.handedOver)).toBeVisible()
 
-  // A delivery counts once it can't be taken back; the phone says when it was.
+  // A delivery counts when it can no longer be undone; the phone reports when it was.
   const state = async () => (await ordersOf(product, shop.customerId))[0]?.status
   await expect.poll(state).toBe('DELIVERED')
 
-  // She checks in: two lilies are bad. The claim is settled by the rules.
+  // She checks in: two lilies are bad. The rules settle the claim.
   const door = say.deliveryPage.checkIn
   await florist.getByRole('button', { name: door.some }).click()
   const arrived = florist.getByRole('listitem').filter({ hasText: lily.description })
@@ -292,11 +292,11 @@ test('one day in five browsers: ordered, shorted, picked, driven without signal,
   await florist.getByRole('button', { name: claims.write.send('$11.72') }).click()
   await expect(florist.getByText(claims.one.yours('$11.72'))).toBeVisible()
 
-  // The office takes the check.
+  // The office accepts the check.
   await dispatcher.getByRole('button', { name: say.runs.accept }).click()
   await expect(dispatcher.getByText(say.runs.accepted(1))).toBeVisible()
 
-  // 120 roses, 6 lilies and 4 tulips at $5.86; two lilies credited; a check over the whole.
+  // 120 roses, 6 lilies and 4 tulips at $5.86; two lilies credited; a check for the full amount.
   const [mine] = await ordersOf(product, shop.customerId)
   expect(mine).toMatchObject({
     status: 'DELIVERED',

@@ -47,7 +47,7 @@ import { views } from '../../web/words/areas/views.en.ts'
 import { webhooks } from '../../web/words/areas/webhooks.en.ts'
 import { en } from '../../web/words/en.ts'
 
-/** Every English word of the screens, so that a better word breaks no journey. */
+/** Every English text of the screens, so that rewording one breaks no journey. */
 export const say = {
   ...en,
   apiKeys,

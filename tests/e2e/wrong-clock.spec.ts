@@ -19,13 +19,13 @@ const dailyShop = async ({ db }: RunningProduct) =>
 
 const strip = (page: Page) => page.getByRole('button', { name: /Change ship day or method/ })
 
-/** How long the server says that a cut-off is away. */
+/** Milliseconds until the cut-off according to the server. */
 async function leftMs(page: Page) {
   const { now, cutOff } = await readApi<Shipment>(page, 'shipment')
   return Date.parse(cutOff ?? '') - Date.parse(now)
 }
 
-/** The countdown as a person reads it, with the minute that may turn while one looks. */
+/** The countdown's text, or the one after the next minute has passed. */
 function countdownOf(ms: number) {
   const text = (minutes: number) => {
     const [d, h, m] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
@@ -49,7 +49,7 @@ for (const { clock, aheadMs } of wrong) {
     const left = await leftMs(page)
     await expect(strip(page)).toContainText(` ${Number(shipDay.slice(8))}`)
     await expect(strip(page)).toContainText(countdownOf(left))
-    // The word for the day on which orders close follows the server's today.
+    // The word for the day on which orders close depends on the server's today.
     const closesToday = dayAt(new Date(cutOff ?? ''), zone) === dayAt(new Date(now), zone)
     const closes = page.getByText(/^Closes /).first()
     await (closesToday
@@ -90,11 +90,11 @@ test('T1: on a device 3 hours slow the day closes on the page as its cut-off pas
   const isNext = new RegExp(` ${Number(next?.date.slice(8))}\\b`)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   const left = await leftMs(page)
-  // The page's clock stands still while it is asked: so long has it stood.
+  // The page's clock stands still during requests: by this much it is late.
   const stoodMs = Date.now() - hours(3) - (await page.evaluate(() => Date.now()))
   await page.clock.fastForward(left + stoodMs - 30_000)
   await expect(strip(page)).not.toContainText(isNext)
-  // The house closes the day as well, so that it says the same when the page asks again.
+  // The server closes the day too, so that its next response agrees.
   await product.db
     .insertInto('cutoff_rules')
     .values({
@@ -105,7 +105,7 @@ test('T1: on a device 3 hours slow the day closes on the page as its cut-off pas
       offset_days: 2,
     })
     .execute()
-  // From here on its time passes: what the page is answered a moment later is shown by its own timers.
+  // From here on the page's time advances, so its own timers show later responses.
   await page.clock.fastForward(60_000)
   await page.clock.resume()
   await expect(strip(page)).toContainText(isNext)
@@ -120,7 +120,7 @@ test('T1: a device 3 hours slow is told that the day has closed, and what lies i
   await page.clock.install({ time: Date.now() - hours(3) })
   await openAs(page, shop.email)
   await setCart(page.request, [{ productId: await makeProduct(product.db), quantity: 2 }])
-  // The house has its route's orders in hand two days before.
+  // This route's orders close two days before.
   await product.db
     .insertInto('cutoff_rules')
     .values({ scope: 'route', scope_key: shop.routeNumber ?? '', local_time: '00:01', offset_days: 2 })
