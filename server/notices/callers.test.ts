@@ -25,7 +25,7 @@ import { tellGivenUp } from '../operations/given-up.ts'
 import { afterTying } from '../parcels/tie.ts'
 import type { Topic } from './topics.ts'
 
-// What the rest of the product tells people of, each tried through the change that causes it.
+// The notices that other features send, each tested through the change that causes it.
 let app: TestApp
 let house: number
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(() => app?.close())
 
 const within = { timeout: 15_000 }
 const staff = (...authorities: Authority[]) => makeUser(app.db, { customerId: house, authorities })
-/** What people were told of a topic, in the order of telling. */
+/** The notices of a topic that people got, in the order of sending. */
 const told = async (topic: Topic, ...ids: number[]) =>
   (
     await app.db
@@ -119,7 +119,7 @@ test('a price file that can’t be read is told to the price desk; one that a ve
       { facts: { file: 'torn.csv', outcome: 'failed' }, link: `/admin/daily-prices/${broken}/columns` },
       { facts: { file: 'monday.csv', outcome: 'ready' }, link: `/admin/daily-prices/${theirs}/rows` },
     ])
-    // Who sent a file sees it beside their tasks; it is no notice of theirs, unlike the vendor's.
+    // The sender of a file sees it among their tasks, so they get a notice only about the vendor's file.
     expect((await told('price-file', sender.userId)).map(({ link }) => link)).toEqual([
       `/admin/daily-prices/${theirs}/rows`,
     ])
@@ -178,7 +178,7 @@ test('a run that the office changed is told to its driver, and to the driver bef
   expect(await told('run-changed', run.driving.userId)).toMatchObject([
     { facts: { route: run.routeNumber, day: '2026-11-23' }, link: '/drive' },
   ])
-  // Not again while it isn't read, and not to the person who makes the change.
+  // No second notice while the first is unread, and none to the person who makes the change.
   expect((await change({ truck: 'Truck 8' })).status).toBe(200)
   expect(await count()).toBe(1)
   const read = () =>

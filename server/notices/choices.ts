@@ -50,7 +50,7 @@ const whose = ({ user }: SignedInCtx, own: Pick<Own, 'vendor_id'>): Whose => ({
   isVendor: own.vendor_id !== null,
 })
 
-/** An owner of a customer; the house is nobody's company. */
+/** An owner of a customer; not for the distributor's own people. */
 const mayShare = ({ user }: SignedInCtx) => user.companyRole === 'owner' && user.staff === undefined
 
 export async function readSettings(ctx: SignedInCtx): Promise<NoticeSettings> {
@@ -103,7 +103,7 @@ export async function changeSettings(
     const set = {
       ...(quiet && { is_quiet: quiet.on, quiet_from: quiet.from, quiet_to: quiet.to }),
       ...(timeZone !== undefined && { time_zone: timeZone }),
-      // What is unread now waits for the next email of the day.
+      // Unread notices now wait for the next daily email.
       ...(digestAt !== undefined && { digest_at: digestAt, digested_at: ctx.now() }),
       ...(showsDetails !== undefined && { shows_details: showsDetails }),
     }
@@ -155,7 +155,7 @@ async function chooseWays(ctx: SignedInCtx, ways: NonNullable<Change['ways']>): 
     .execute()
 }
 
-/** Everyone of the company gets the owner's switches and quiet hours, once; each may change their own afterwards. */
+/** Copies the owner's switches and quiet hours once to everyone in the company; each may change their own afterwards. */
 async function giveToColleagues(ctx: SignedInCtx): Promise<void> {
   const { id, customerId } = ctx.user
   const colleagues = sql`(select o.id from users o where o.customer_id = ${customerId} and o.id <> ${id} and o.status = 'active')`

@@ -17,7 +17,7 @@ const testLimit = { tries: 10, windowMs: 60 * 60_000 } as const
 
 const kept = new WeakMap<object, Promise<VapidKeys>>()
 
-/** The server's keys for push services: made at the first use, and the same ever after. Browsers subscribe to the public one. */
+/** The server's keys for push services: created on first use and kept permanently. Browsers subscribe with the public one. */
 export function pushKeys({ db, settings }: Ctx): Promise<VapidKeys> {
   let keys = kept.get(settings)
   if (!keys) {
@@ -84,7 +84,7 @@ export async function addDevice(
     auth,
     name: browserName(session.user_agent),
   }
-  // A browser has one subscription: the person who is signed in there now gets its pushes, and nobody before.
+  // A browser has one subscription: only the person signed in there now gets its pushes.
   const row = await ctx.db
     .insertInto('user_devices')
     .values({ ...values, endpoint, created_at: ctx.now() })
@@ -134,7 +134,7 @@ export async function testDevices(
   return { devices }
 }
 
-/** The house's own word to everyone with a device, in a transaction. */
+/** Sends a push written by staff to everyone with a device, in a transaction. */
 export async function tellDevices(
   ctx: SignedInCtx,
   { title, body }: InputOf<typeof userDevices.tell>['body'],

@@ -5,14 +5,14 @@ import type { MailReaders } from '../messages/compose.ts'
 import type { Topic, TopicFacts } from './topics.ts'
 import { write } from './words.ts'
 
-/** The page of all notices, and its part with the switches. */
+/** The page of all notices, and its section with the switches. */
 export const noticesPath = '/notices'
 const settingsPath = `${noticesPath}#ways`
 
-/** Most notices that a daily email lists. */
+/** Maximum notices in a daily email. */
 const mostListed = 20
 
-/** A notice in the words of its reader. */
+/** A notice in its reader's language. */
 export const written = ({ settings }: Ctx, row: { topic: string; facts: unknown }, language: Language) =>
   write(row.topic as Topic, row.facts as TopicFacts[Topic], { language, timeZone: settings.timeZone })
 

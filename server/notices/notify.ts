@@ -18,15 +18,15 @@ export type NewNotice<T extends Topic = Topic> = {
     facts: TopicFacts[K]
     /** Ids of users. The person who makes the change gets no notice. */
     to: readonly number[]
-    /** A path under PUBLIC_URL: the page that it leads to. */
+    /** A path under PUBLIC_URL: the page to open. */
     link: string
-    /** Names what it is about: the same person isn't told twice of one name. */
+    /** Prevents duplicates: a person gets only one notice with the same value. */
     once?: string
-    /** Until when the person has to decide something. */
+    /** The person's deadline for a decision. */
     decideBy?: Date
-    /** The only ways that may be taken, of those that the person wants. */
+    /** Limits the person's channels to these. */
     only?: readonly NoticeWay[]
-    /** Also tells who makes the change: a test, news of one's own account. */
+    /** Also notifies the person who makes the change: for a test, or news about their own account. */
     tellsActor?: boolean
   }
 }[T]
@@ -43,10 +43,10 @@ type Row = {
   digest_at: string | null
 }
 
-/** What holds for people who never set it. */
+/** The default for people who never set it. */
 export const usualQuiet = { on: true, from: '21:00', to: '05:00' } as const
 
-/** People with what they have chosen; only active ones. `for share` isn't needed: a switch moved meanwhile counts from then on. */
+/** Active people with their choices. `for share` isn't needed: a switch changed at the same time takes effect from then on. */
 async function receiversOf(ctx: Ctx, ids: readonly number[]): Promise<{ id: number; receiver: Receiver }[]> {
   const { rows } = await sql<Row>`select u.id::int as id,
       (select json_object_agg(w.kind || '.' || w.way, w.is_on) from notice_ways w where w.user_id = u.id) as chosen,
@@ -73,7 +73,7 @@ async function receiversOf(ctx: Ctx, ids: readonly number[]): Promise<{ id: numb
   }))
 }
 
-/** Writes the notice for each person who wants it by any way. Returns their number. */
+/** Stores the notice for each person who wants it on any channel. Returns their number. */
 export async function notify<T extends Topic>(ctx: Ctx, notice: NewNotice<T>): Promise<number> {
   const { topic, facts, to, link, once, decideBy, only = noticeWays, tellsActor } = notice
   const actors = tellsActor ? [] : [ctx.user?.id, ctx.user?.actedBy?.id]
@@ -108,7 +108,7 @@ const limited = ({ isHere, sends }: Plan, only: readonly NoticeWay[]): Plan => (
   sends: sends.filter(({ way }) => only.includes(way)),
 })
 
-/** One job for each way of each notice, all in one statement. */
+/** One job for each channel of each notice, all in one statement. */
 async function queueSends(ctx: Ctx, sends: readonly { id: number; way: string; at: Date }[]): Promise<void> {
   if (sends.length === 0) return
   await sql`select graphile_worker.add_job('send_notice', json_build_object('noticeId', id, 'way', way), run_at := at,
@@ -118,7 +118,7 @@ async function queueSends(ctx: Ctx, sends: readonly { id: number; way: string; a
   )
 }
 
-/** Nothing is to be decided any more: it was, or the time has passed. In a transaction. */
+/** Marks a decision as made or expired, in a transaction. */
 export async function settleDecision(ctx: Ctx, once: string): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`update notices set decided_at = ${ctx.now()},
       read_at = coalesce(read_at, ${ctx.now()}) where once = ${once} and decided_at is null

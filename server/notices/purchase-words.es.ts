@@ -1,6 +1,6 @@
 import type { NoticeWords } from './word-shapes.ts'
 
-/** What growers and buying read about purchase orders. */
+/** Notices about purchase orders for growers and buyers. */
 export const purchaseNotices: Pick<NoticeWords, 'purchase-farm' | 'purchase-desk'> = {
   'purchase-farm': ({ number, until, news }) => {
     const byThen = until === '' ? '' : `Responda antes del ${until}.`

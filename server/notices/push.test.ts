@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const ctx = () => makeCtx(app.deps, null)
 
-/** A browser of the person, whose push service is the one of this test: registered by call, then led there without TLS. */
+/** A browser of the person that uses this test's push service: registered by a call, then redirected there without TLS. */
 async function register(by = ana) {
   const browser = makeBrowser()
   const { status, body } = await by.call(userDevices.add, { body: browser.subscription })

@@ -12,9 +12,9 @@ import { nextPush, type PushAnswer, type Urgency } from './rules.ts'
 const timeoutMs = 15_000
 
 /**
- * Pushes a notice to one device and records what came of it. Nothing is sent of a notice that was read meanwhile, nor to a browser whose
- * session has ended. Only one process runs the job of a push at a time. When it dies after the push service took the message, it is sent
- * again: the browser replaces the first by the notice's tag.
+ * Pushes a notice to one device and records the result. Nothing is sent about a notice that has been read, or to a browser whose
+ * session has ended. Only one process runs the job of a push at a time. If it dies after the push service accepted the message, the
+ * message is sent again, and the browser replaces the first by the notice's tag.
  */
 export async function sendPush(ctx: Ctx, { pushId }: JobPayload<'send_push'>): Promise<void> {
   const row = await read(ctx, pushId)
@@ -65,7 +65,7 @@ const read = (ctx: Ctx, pushId: number) =>
 type Row = NonNullable<Awaited<ReturnType<typeof read>>>
 
 const hour = 3600
-/** How long a push service keeps it for a device that is off, in seconds from now, and how soon it wakes the device. */
+/** How long a push service keeps it for an offline device, in seconds from now, and its urgency. */
 function hurryOf(row: Row, now: Date): { ttl: number; urgency: Urgency } {
   const kind = row.kind as NoticeKind
   const urgent = isUrgent(kind) || kind === 'deliveries'
@@ -80,7 +80,7 @@ function hurryOf(row: Row, now: Date): { ttl: number; urgency: Urgency } {
   }
 }
 
-/** What the device shows: without names and sums unless the person wants them there. At most 200 letters. */
+/** The text that the device shows: without names and amounts unless the person wants them there. At most 200 characters. */
 export function payloadOf(
   ctx: Ctx,
   row: Pick<Row, 'topic' | 'facts' | 'language' | 'shows_details' | 'link' | 'notice_id'>,

@@ -38,7 +38,7 @@ export async function readNotices(
   else if (tab) conditions.push(sql<boolean>`kind = any(${kindsOfTab(tab)}::text[])`)
   if (unread) conditions.push(unread === 'true' ? sql`read_at is null` : sql`read_at is not null`)
   const where = sql.join(conditions, sql` and `)
-  // What waits for a decision is on the first page alone, above the others.
+  // Notices that wait for a decision are only on the first page, above the others.
   const older = before === undefined ? sql`true` : sql`(id < ${before} and not ${waits(ctx)})`
   const [page, counts, language] = await Promise.all([
     size === 0
@@ -63,7 +63,7 @@ export async function countsOf(ctx: SignedInCtx): Promise<{ unread: number; toDe
   return { unread: rows[0]?.unread ?? 0, toDecide: rows[0]?.to_decide ?? 0 }
 }
 
-/** The language that the user last read the website in. */
+/** The language in which the user last read the website. */
 export async function languageOf({ db, user }: SignedInCtx): Promise<Language> {
   const row = await db
     .selectFrom('users')
@@ -88,7 +88,7 @@ function present({ settings }: Ctx, row: Row, language: Language): Notice {
   }
 }
 
-/** Marks the user's notices, in a transaction; those of others and unknown ids are left alone. */
+/** Marks the user's notices, in a transaction; ignores those of others and unknown ids. */
 export async function markRead(
   ctx: SignedInCtx,
   { ids, upTo, read }: InputOf<typeof notices.read>['body'],

@@ -3,11 +3,11 @@ import type { Authority } from '../../contract/core/access.ts'
 import { authoritiesOf } from '../access/authorities.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** The ids of people whom something concerns, for `notify`. */
+/** Finds the ids of people for `notify`. */
 const idsOf = async (ctx: Ctx, query: ReturnType<typeof sql<{ id: number | null }>>): Promise<number[]> =>
   (await query.execute(ctx.db)).rows.flatMap(({ id }) => id ?? [])
 
-/** The person who placed an order, while they are of that customer. */
+/** The person who placed an order, if they still belong to that customer. */
 export const placedBy = (ctx: Ctx, orderId: number) =>
   idsOf(
     ctx,
@@ -23,7 +23,7 @@ export const claimedBy = (ctx: Ctx, claimId: number) =>
       where c.id = ${claimId}`,
   )
 
-/** Owners of a customer: money concerns them. */
+/** Owners of a customer, who get notices about money. */
 export const ownersOf = (ctx: Ctx, customerId: number) =>
   idsOf(
     ctx,

@@ -7,10 +7,10 @@ import {
   noticeWays,
 } from '../../contract/features/notices/kinds.ts'
 
-/** Quiet hours on the clock of a person: `HH:MM`, over midnight when `from` is later than `to`. */
+/** Quiet hours in a person's time zone: `HH:MM`, over midnight when `from` is later than `to`. */
 export type Quiet = { on: boolean; from: string; to: string; timeZone: string }
 
-/** The first instant from `at` on that isn't quiet. */
+/** The first instant, starting with `at`, that isn't quiet. */
 export function afterQuiet(at: Date, { on, from, to, timeZone }: Quiet): Date {
   if (!on || from === to) return at
   const [time, day] = [timeAt(at, timeZone), dayAt(at, timeZone)]
@@ -18,7 +18,7 @@ export function afterQuiet(at: Date, { on, from, to, timeZone }: Quiet): Date {
   const isQuiet = isOverMidnight ? time >= from || time < to : time >= from && time < to
   if (!isQuiet) return at
   const end = instantOf(isOverMidnight && time >= from ? addDays(day, 1) : day, to, timeZone)
-  // In the hour that comes twice, `to` may lie before `at`.
+  // In the hour that is repeated when clocks go back, `to` may be before `at`.
   return end > at ? end : at
 }
 
@@ -29,15 +29,15 @@ export function nextTime(at: Date, time: string, timeZone: string): Date {
   return today > at ? today : instantOf(addDays(day, 1), time, timeZone)
 }
 
-/** A push or text that was read in the bell meanwhile isn't sent: there is that much time to read it, in milliseconds. */
+/** Delay in milliseconds before each channel: a notice read in the bell in the meantime isn't sent. */
 export const readingMs = { push: 20_000, sms: 20_000, mail: 10 * 60_000 } as const
 
 export type Receiver = {
-  /** What the person has chosen, as `kind.way`. */
+  /** The person's choices, by `kind.way`. */
   chosen: Readonly<Record<string, boolean>>
   quiet: Quiet
   digestAt: string | null
-  /** A mobile number shown to be theirs. */
+  /** Whether the person has a verified mobile number. */
   hasMobile: boolean
   hasDevice: boolean
 }
@@ -45,8 +45,8 @@ export type Receiver = {
 export type Plan = { isHere: boolean; sends: { way: 'mail' | 'sms' | 'push'; at: Date }[] }
 
 /**
- * Which ways a notice takes to one person and when. `own` are ways that the feature takes automatically. A daily email takes the place of
- * single ones, but not of urgent ones.
+ * The channels of a notice for one person, and when each is used. `own` are channels that the feature itself uses. A daily email
+ * replaces single ones, except for urgent notices.
  */
 export function planOf(
   { kind, own = [] }: { kind: NoticeKind; own?: readonly NoticeWay[] },
@@ -71,7 +71,7 @@ export function planOf(
 
 export type Urgency = 'low' | 'normal' | 'high'
 
-/** What a push service answered; a status of null is no answer. */
+/** A push service's response; a status of null is no response. */
 export type PushAnswer = { status: number | null; error: string; retryAfter?: string | undefined }
 export type NextPush =
   | { state: 'sent' }
@@ -83,8 +83,8 @@ export type NextPush =
 const pauses = [30, 120, 600, 3_600, 10_800]
 
 /**
- * What follows an attempt (RFC 8030). 404 and 410: the browser is gone. 429, 5xx and no answer: again later, not before `Retry-After`,
- * and not once the push would come too late (`ttl` seconds from now). All else won't get better.
+ * What to do after an attempt (RFC 8030). 404 and 410: the browser is gone. 429, 5xx and no response: retry later, not before
+ * `Retry-After`, and not when the push would be too late (`ttl` seconds from now). Any other status: give up.
  */
 export function nextPush({
   answer: { status, retryAfter = '' },

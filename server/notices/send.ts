@@ -22,8 +22,8 @@ type Row = {
 }
 
 /**
- * Takes a notice one way, when its time has come: not when the person has read it in the bell meanwhile, has decided it, or has switched
- * that way off. The email, text or pushes are rows of the same transaction, so that a job that runs twice sends once.
+ * Sends a notice on one channel when it is due, unless the person has read it in the bell, decided it, or turned that channel off.
+ * The email, text or pushes are rows of the same transaction, so a job that runs twice sends once.
  */
 export async function sendNotice(outside: Ctx, { noticeId, way }: JobPayload<'send_notice'>): Promise<void> {
   await inTransaction(outside, async (ctx) => {
@@ -50,7 +50,7 @@ export async function sendNotice(outside: Ctx, { noticeId, way }: JobPayload<'se
   })
 }
 
-/** A push for each device of the person, or for one of them. Returns their number. */
+/** Queues a push for each device of the person, or for one of them. Returns their number. */
 export async function queuePushes(
   ctx: Ctx,
   { noticeId, userId, deviceId }: { noticeId: number; userId: number; deviceId?: number | undefined },
@@ -75,7 +75,7 @@ type Due = {
   has_any: boolean
 }
 
-/** Makes the emails of the day that are due. Returns their number. */
+/** Queues the daily emails that are due. Returns their number. */
 export async function sendDigests(outside: Ctx): Promise<number> {
   const now = outside.now()
   return inTransaction(outside, async (ctx) => {

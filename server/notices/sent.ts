@@ -10,7 +10,7 @@ import { readPage } from '../lists/read-page.ts'
 import { written } from './mails.ts'
 import { languageOf } from './read.ts'
 
-/** Who was told what: people of customers that the reader looks after, and of the house. */
+/** Sent notices: to people of customers that the reader looks after, and to staff. */
 export async function readSent(
   ctx: SignedInCtx,
   { query }: InputOf<typeof notices.sent>,

@@ -4,7 +4,7 @@ import { dollarsFromE4 } from '../../contract/core/money.ts'
 import { shipDayText } from '../../contract/words/day-words.ts'
 import type { NoticeWords, Parts } from './word-shapes.ts'
 
-/** Why an order of a standing order is held or was missed, by the code that is kept with its day. */
+/** Why a standing order's day was held or missed, by its stored code. */
 const reasons: Record<Language, Record<string, string>> = {
   en: {
     NO_STOCK: 'Nothing of it is in stock.',
@@ -34,7 +34,7 @@ const reasons: Record<Language, Record<string, string>> = {
   },
 }
 
-/** Parts of notices about standing orders. */
+/** Phrases in notices about standing orders. */
 export function standingParts(
   at: Record<string, unknown>,
   language: Language,

@@ -5,7 +5,7 @@ import type { Tiding } from '../../contract/rules/tidings.ts'
 
 type InBoth = Record<Language, string>
 
-/** What happened to a purchase order. */
+/** News about a purchase order. */
 export const purchaseNews = [
   'SENT',
   'REMINDER',
@@ -22,7 +22,7 @@ export const purchaseNews = [
   'RECEIVED',
 ] as const
 export type PurchaseNews = (typeof purchaseNews)[number]
-/** What the house did with a quote, as its shop reads it. */
+/** News about a quote for its shop. */
 export const shopNews = [
   'OFFERED',
   'ASKED',
@@ -35,7 +35,7 @@ export const shopNews = [
   'ORDERED',
 ] as const
 export type ShopNews = (typeof shopNews)[number]
-/** What a shop did with a quote, as those who price it read it. */
+/** News about a quote for those who price it. */
 export const deskNews = [
   'ASKED',
   'WRITTEN',
@@ -57,7 +57,7 @@ type QuoteFacts = {
   orderNumber?: number
 }
 
-/** What is kept of each happening: enough to write its words at any later time. Sums are cents, times instants. */
+/** The stored facts of each topic, enough to write its text at any later time. Sums are cents, times instants. */
 export type TopicFacts = {
   'order-confirmed': { orderNumber: number; totalCents: number }
   'order-changed': { orderNumber: number; by: string; totalCents: number }
@@ -108,14 +108,14 @@ export type TopicFacts = {
   'passkey-added': { name: string }
   'passkey-removed': { name: string }
   'company-linked': Record<string, never>
-  /** `under`: at the price that the person named, or less. */
+  /** `under`: at the person's maximum price or less. */
   wanted: { goods: string; under: boolean }
   news: { title: InBoth; text: InBoth }
   test: Record<string, never>
 }
 export type Topic = keyof TopicFacts
 
-/** Ways that the feature of a topic takes automatically, with an email or text of its own; the others are taken here. */
+/** `own`: channels on which the feature itself sends an email or text; notices use only the others. */
 type TopicRule = { kind: NoticeKind; own?: readonly NoticeWay[] }
 
 export const topics: Record<Topic, TopicRule> = {

@@ -1,10 +1,10 @@
 import type { Tiding } from '../../contract/rules/tidings.ts'
 import type { DeskNews, PurchaseNews, ShopNews, Topic } from './topics.ts'
 
-/** `lock` is what a locked screen shows: it names nobody and no sum. `text` may be empty. */
+/** `lock` is shown on a locked screen: no names, no amounts. `text` may be empty. */
 export type Written = { title: string; text: string; lock: string }
 
-/** The parts of which sentences are made, already in the reader's language; those that a topic has no use for are empty. */
+/** Parts of a notice's sentences, already in the reader's language; parts that a topic doesn't use are empty. */
 export type Parts = {
   order: string
   number: string
@@ -17,7 +17,7 @@ export type Parts = {
   subject: string
   name: string
   file: string
-  /** The day by its name and date. */
+  /** The day with weekday and date. */
   day: string
   from: string
   holiday: string

@@ -3,7 +3,7 @@ import { quoteWords } from './quote-words.en.ts'
 import { standingEn } from './standing-words.ts'
 import type { NoticeWords } from './word-shapes.ts'
 
-/** Orders are named by number, sums and times are texts. `lock` is what a locked screen shows: no names, no sums. */
+/** Orders are named by number; sums and times are already text. `lock` is shown on a locked screen: no names, no amounts. */
 export const en: NoticeWords = {
   ...standingEn,
   ...quoteWords,

@@ -1,6 +1,6 @@
 import { Counter } from '../core/figures.ts'
 
-/** A failure as it happened; what of it leaves this process is decided below. */
+/** A failure with all its details; the functions below decide which of them leave this process. */
 export type Failure = {
   error: unknown
   route: string
@@ -8,7 +8,7 @@ export type Failure = {
   traceId?: string | undefined
 }
 
-/** What is posted. `text` is a line that chat programs show; `count` is how often the kind happened since its last report. */
+/** The posted report. `text` is a line for chat programs; `count` is how often this kind has happened since its last report. */
 export type ErrorReport = {
   text: string
   kind: string
@@ -28,7 +28,7 @@ type Options = {
   now: () => Date
   warn: (about: object, text: string) => void
   timeoutMs?: number
-  /** How long a kind is counted before it is reported again. */
+  /** Minimum time between two reports of a kind; failures in between are counted. */
   quietMs?: number
 }
 
@@ -36,7 +36,10 @@ const mostKinds = 200
 const mostWaiting = 20
 const mostFrames = 15
 
-/** Posts each kind of failure once a minute. It never waits for the receiver, and drops and counts what it can't deliver. */
+/**
+ * Posts each kind of failure at most once a minute. It never waits for the receiver; reports that can't be delivered are dropped and
+ * counted.
+ */
 export class ErrorReports {
   readonly outcomes = new Counter()
   readonly #options: Options
@@ -59,7 +62,7 @@ export class ErrorReports {
       this.outcomes.add({ outcome: 'repeated' })
       return
     }
-    // The kind that was reported longest ago makes room: a Map is in the order of insertion.
+    // Evicts the kind reported longest ago: a Map keeps the order of insertion.
     this.#kinds.delete(kind)
     const [oldest] = this.#kinds.keys()
     if (oldest !== undefined && this.#kinds.size >= mostKinds) this.#kinds.delete(oldest)
@@ -74,7 +77,7 @@ export class ErrorReports {
     })
   }
 
-  /** Resolves when nothing is left to send; a receiver that doesn't answer is not waited for longer than its timeout each. */
+  /** Resolves when everything is sent; waits for an unresponsive receiver at most its timeout per report. */
   async settled(): Promise<void> {
     await this.#sending
   }
@@ -116,7 +119,7 @@ const framesOf = ({ stack = '', message = '' }: Thrown): string[] => {
 const thrownOf = (error: unknown): Thrown =>
   error instanceof Error ? error : { name: 'Thrown', message: String(error) }
 
-/** Failures of one name and code from one place in the code are one kind. */
+/** Failures with the same name, code and place in the source are one kind. */
 function kindOf({ error, route }: Failure): string {
   const thrown = thrownOf(error)
   const [place] = framesOf(thrown)
@@ -151,8 +154,8 @@ function reportOf(
 }
 
 /**
- * A message of an error may quote what somebody typed. Quoted text, addresses and numbers of more than three digits are left out: what is
- * wrong can be read without them, and the log of this server has the whole.
+ * An error message may quote user input. Removes quoted text, addresses and numbers of more than three digits; the server's own log
+ * has the whole message.
  */
 export const withoutValues = (message: string): string =>
   message

@@ -1,16 +1,16 @@
 import { Histogram } from '../core/figures.ts'
 
 const everyMs = 20
-/** The delay is the mean of this long. */
+/** The delay is averaged over this time. */
 const windowMs = 5_000
 const bounds = [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5]
 
-/** How much later than asked this process comes to its work, measured by a timer. */
+/** Measures the event loop's delay: how late a timer fires. */
 export class EventLoop {
   readonly delays = new Histogram(bounds)
   readonly #recent: { at: number; delayMs: number }[] = []
   readonly #timer: NodeJS.Timeout
-  /** Every request asks, many times between two samples. */
+  /** Cached between two samples, because every request asks. */
   #delayMs: number | undefined
   #last = performance.now()
 
@@ -30,8 +30,8 @@ export class EventLoop {
   }
 
   /**
-   * What work had to wait in the last five seconds: the mean over their time, so that few long turns count as much as many short ones, and
-   * a single turn of a second is no overload.
+   * The mean delay of the last five seconds, weighted by time: few long turns count as much as many short ones, and a single turn of
+   * a second is no overload.
    */
   delayMs(): number {
     this.#delayMs ??= meanDelay(this.#recent.map(({ delayMs }) => delayMs))
@@ -43,7 +43,10 @@ export class EventLoop {
   }
 }
 
-/** A moment within a turn waits as long as the turn takes: each delay weighs as much as it lasted, in a window that is always whole. */
+/**
+ * Weights each delay by its duration, because work that arrives during a long turn waits for it. The divisor is at least the whole
+ * window.
+ */
 export function meanDelay(delaysMs: readonly number[]): number {
   const waited = delaysMs.reduce((sum, delayMs) => sum + delayMs * (delayMs + everyMs), 0)
   const lasted = delaysMs.reduce((sum, delayMs) => sum + delayMs + everyMs, 0)

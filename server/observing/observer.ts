@@ -25,7 +25,7 @@ type Options = {
   now: () => Date
 }
 
-/** What an operation of this process is called, and the trace that it continues. */
+/** The name of an operation of this process, and the trace that it continues. */
 type About = { name: string; remote?: TraceContext | undefined; requestId?: string }
 /** How a call of another service ended. */
 export type OutgoingOutcome = 'ok' | 'refused' | 'no_answer' | 'failed'
@@ -35,12 +35,12 @@ export type Begun = { scope: Scope; parentId: string | undefined; at: number }
 const statementBounds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 const workBounds = [0.1, 1, 10, 60, 600]
 const callBounds = [0.1, 0.5, 2, 10]
-/** How long the last spans and reports of failures may take when the process ends. */
+/** Time limit for sending the last spans and failure reports at shutdown. */
 const closeMs = 2_000
-/** Of a statement's text in a log line or a span. */
+/** Maximum characters of a statement in a log line or a span. */
 const mostText = 2_000
 
-/** What this process tells about itself: figures, traces, slow statements and failures. */
+/** The telemetry of this process: metrics, traces, slow statements and failures. */
 export class Observer {
   readonly statements = new Histogram(statementBounds)
   readonly poolWaits = new Histogram(statementBounds)
@@ -54,7 +54,7 @@ export class Observer {
   readonly errors: ErrorReports
   readonly overload: Overload
   readonly pool: PoolWatch
-  /** Undefined where nothing is traced. */
+  /** Undefined when tracing is off. */
   readonly spans: Spans | undefined
   readonly #log: FastifyBaseLogger
   readonly #slowMs: number
@@ -78,7 +78,7 @@ export class Observer {
     ]
   }
 
-  /** The pool of a replica is watched as well, for its statements. */
+  /** Also watches the pool of a replica, for its statements. */
   alsoWatch(db: Kysely<Tables>) {
     this.#stops.push(watchOf(db).on('statement', (ran) => this.#ran(ran)))
   }
@@ -89,7 +89,7 @@ export class Observer {
     return { scope, parentId: remote?.spanId, at: performance.now() }
   }
 
-  /** Records the span of what began; nothing where it is not traced. */
+  /** Ends the span of an operation; does nothing when it isn't traced. */
   end(
     { scope, parentId, at }: Begun,
     { kind, failed, attributes = {} }: Pick<Span, 'kind' | 'failed'> & { attributes?: Attributes },
@@ -99,7 +99,7 @@ export class Observer {
     this.spans.ended({ trace, parentId, name, kind, attributes, failed }, performance.now() - at)
   }
 
-  /** Runs a job or a task in a scope of its own, as usual as most calls; a failure is reported and thrown on. */
+  /** Runs a job or a task in its own scope, at the usual priority; reports a failure and rethrows it. */
   async run<T>(
     { queue, name, remote }: { queue: 'job' | 'task'; name: string; remote?: TraceContext | undefined },
     work: () => Promise<T>,
@@ -121,7 +121,7 @@ export class Observer {
     }
   }
 
-  /** Reports a failure that nobody expected. */
+  /** Reports an unexpected failure. */
   failed(error: unknown, scope = currentScope()) {
     const { name = 'outside any request', requestId, trace } = scope ?? {}
     this.errors.report({ error, route: name, requestId, traceId: trace?.traceId })

@@ -1,11 +1,11 @@
 import type { Adapters } from '../adapters/list.ts'
 import type { Observer, OutgoingOutcome } from './observer.ts'
 
-/** Answers that mean that the service did not answer, and those that mean no. */
+/** Answers that mean that the service did not respond, and those that mean a refusal. */
 const noAnswer = ['unknown', 'later']
 const refusals = ['refused', 'declined', 'failed']
 
-/** How a call to another service ended, by the shape that adapters answer with. */
+/** The outcome of a call to another service, from an adapter's answer. */
 function outcomeOf(answer: unknown): OutgoingOutcome {
   const { kind, status } = (answer ?? {}) as { kind?: unknown; status?: unknown }
   if (noAnswer.includes(String(kind))) return 'no_answer'
@@ -13,7 +13,7 @@ function outcomeOf(answer: unknown): OutgoingOutcome {
   return 'ok'
 }
 
-/** The same adapters, whose calls are counted, timed and traced by their names. Nothing of their arguments or answers is kept. */
+/** Wraps adapters so that their calls are counted, timed and traced by name. Arguments and answers aren't recorded. */
 export function watchAdapters(
   adapters: Adapters,
   observer: Observer,

@@ -10,17 +10,17 @@ type Pressure = { delayMs: number; waiting: number }
 /** Calls of usual importance are refused only at this many times the limits. */
 const usualAt = 4
 
-/** How far the process is above its limits: 1 is at one of them. A limit of 0 is none. */
+/** The process's load relative to its limits: 1 is at one of them. A limit of 0 is off. */
 export const strain = ({ delayMs, waiting }: Pressure, limits: Limits): number =>
   Math.max(
     limits.delayMs > 0 ? delayMs / limits.delayMs : 0,
     limits.waiting > 0 ? waiting / limits.waiting : 0,
   )
 
-/** Seconds, spread so that those who come back don't come together. */
+/** Seconds to wait, randomized so that clients don't retry at the same moment. */
 export const comeBackIn = (): number => 2 + Math.floor(Math.random() * 4)
 
-/** Whether a call of this importance is refused under this strain. */
+/** Whether a call of this priority is refused at this load. */
 export function isRefused(priority: Priority, strained: number): boolean {
   switch (priority) {
     case 'first':
@@ -34,7 +34,7 @@ export function isRefused(priority: Priority, strained: number): boolean {
   }
 }
 
-/** Refuses what can wait while the process has too much to do, so that check-outs, carts, sign-ins and drivers go on. */
+/** Refuses low-priority calls under overload, so that check-outs, carts, sign-ins and drivers still work. */
 export class Overload {
   readonly refused = new Counter()
   readonly #limits: Limits
@@ -49,7 +49,7 @@ export class Overload {
     return strain(this.#pressure(), this.#limits)
   }
 
-  /** Throws `busy`. Costs nothing, and comes before the session is read. What is admitted runs with its priority. */
+  /** Throws `busy`. Runs before the session is read and costs nothing. An admitted call runs with its priority. */
   admit(endpoint: Endpoint, accepts: string | undefined) {
     const priority = priorityOf(endpoint, accepts)
     setPriority(priority)

@@ -151,7 +151,7 @@ test('the queue is bounded: what a slow collector does not take is dropped and c
   try {
     own.is('silent')
     for (let n = 0; n < 500; n++) spans.ended(one(), 1)
-    // Ten are under way, a hundred wait.
+    // Ten are being sent, a hundred are queued.
     expect(counted()).toEqual({ dropped: 390 })
     await expect.poll(() => own.open(), inTime).toBe(1)
     own.is('well')

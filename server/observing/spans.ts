@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Counter } from '../core/figures.ts'
 import { currentScope, type TraceContext } from '../core/scope.ts'
 
-/** As OpenTelemetry numbers them. */
+/** The numbers of OpenTelemetry. */
 export const spanKinds = { internal: 1, server: 2, client: 3, producer: 4, consumer: 5 } as const
 export type SpanKind = keyof typeof spanKinds
 export type Attributes = Readonly<Record<string, string | number | boolean>>
@@ -33,8 +33,8 @@ const nowMs = () => performance.timeOrigin + performance.now()
 const newId = (bytes: number) => randomBytes(bytes).toString('hex')
 
 /**
- * Records spans and sends them by OTLP over HTTP as JSON, a batch at a time. The queue is bounded: while the collector is slow or away, what
- * does not fit is dropped and counted, and no request waits or fails.
+ * Records spans and sends them by OTLP over HTTP as JSON, in batches. The queue is bounded: while the collector is slow or
+ * unreachable, spans that don't fit are dropped and counted, and no request waits or fails.
  */
 export class Spans {
   readonly outcomes = new Counter()
@@ -55,8 +55,8 @@ export class Spans {
   }
 
   /**
-   * The place of a trace's first span here. Whether it is recorded is decided by the trace's id, so that every process decides alike; a
-   * caller continues its trace, but can't make this process record more than its share.
+   * The context of a trace's first span in this process. The trace's id decides whether it is recorded, so that every process decides
+   * alike; a caller can continue its trace but can't make this process record more than its share.
    */
   root(remote: TraceContext | undefined): TraceContext {
     const traceId = remote?.traceId ?? newId(16)
@@ -64,7 +64,7 @@ export class Spans {
     return { traceId, spanId: newId(8), sampled: part < this.#settings.share }
   }
 
-  /** The place of a span below another one of this process. */
+  /** The context of a child span in this process. */
   below = (parent: TraceContext): TraceContext => ({ ...parent, spanId: newId(8) })
 
   /** A span that has ended just now after `ms`. */
@@ -79,7 +79,7 @@ export class Spans {
     if (this.#waiting.length >= this.#limits.batch) this.#send()
   }
 
-  /** A span below what this process does at the moment; none outside a recorded trace. */
+  /** A child span of the current operation; none outside a recorded trace. */
   endedHere(about: Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>, ms: number) {
     const parent = currentScope()?.trace
     if (parent?.sampled) this.ended({ ...about, trace: this.below(parent), parentId: parent.spanId }, ms)
@@ -109,7 +109,7 @@ export class Spans {
       this.#isFailing = false
     } catch (error) {
       this.outcomes.add({ outcome: 'failed' }, batch.length)
-      // Once, until it takes spans again: a collector that is away for a night would fill the log.
+      // Logged once until the collector accepts spans again; an outage of a night would fill the log.
       if (!this.#isFailing)
         this.#warn(
           { reason: (error as Error).message },

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/route.ts'
 import { notify } from '../notices/notify.ts'
 import { deskOf } from '../notices/receivers.ts'
 
-/** Tells those who look after the system that a job failed at each attempt: once a day for each name, however many jobs of it failed. */
+/** Notifies those who look after the system that a job failed at every attempt: once a day per job name. */
 export const tellGivenUp = (outside: Ctx, job: string): Promise<number> =>
   inTransaction(outside, async (ctx) =>
     notify(ctx, {

@@ -18,7 +18,7 @@ type Row = Omit<QueuedJob, 'createdAt' | 'runAt' | 'about'> & {
   subject: string | null
 }
 
-/** The queue without payloads, which contain names and the secrets of links: of these, the one id that says what it is about. */
+/** The queue without payloads, which contain names and the secrets of links; only the id of the job's subject is shown. */
 const queue = sql<Row>`(select j.id::text as id, j.id as number, j.task_identifier as name, j.attempts::int as attempts,
   j.max_attempts::int as "maxAttempts", j.created_at as "createdAt", j.run_at as "runAt", about.kind, about.subject,
   left(split_part(coalesce(j.last_error, ''), E'\n', 1), 300) as "lastError",
@@ -64,7 +64,7 @@ export async function readJobs(
   return { rows: rows.map(shown), ...page, counts: await countJobs(ctx), paused }
 }
 
-/** Locks a job that doesn't run; a worker passes over a locked row. Throws not_found, job_running. */
+/** Locks a job that isn't running; workers skip locked rows. Throws not_found, job_running. */
 async function lockJob(ctx: SignedInCtx, id: string): Promise<Row> {
   await sql`select from graphile_worker._private_jobs where id = ${id}::bigint for update`.execute(ctx.db)
   const row = await selected(ctx).where('id', '=', id).executeTakeFirst()
@@ -76,7 +76,7 @@ async function lockJob(ctx: SignedInCtx, id: string): Promise<Row> {
 const subjectOf = ({ id, name, kind, subject }: Row) =>
   `job ${id} ${name}${kind === null ? '' : `, ${kind} ${subject}`}`
 
-/** Makes a job due now, in a transaction; one that was given up has all its attempts again. Throws not_found, job_running. */
+/** Makes a job due now, in a transaction; a job that was given up gets all its attempts again. Throws not_found, job_running. */
 export async function retryJob(ctx: SignedInCtx, id: string): Promise<QueuedJob> {
   const row = await lockJob(ctx, id)
   const attempts = row.state === 'given-up' ? 0 : row.attempts

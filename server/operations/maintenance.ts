@@ -88,7 +88,7 @@ export const maintenanceFields = ({ enabled, message, plannedEnd }: Maintenance)
   plannedEnd,
 })
 
-/** Writes maintenance by the rules of an edit. */
+/** Writes maintenance with the checks of an edit. */
 export async function saveMaintenance(
   ctx: SignedInCtx,
   { enabled, message, plannedEnd }: InputOf<typeof operations.setMaintenance>['body'],

@@ -35,7 +35,7 @@ import {
 
 type Preview = ReplyOf<typeof orders.preview>
 
-/** The total that an order would come to; nothing is locked or written. Throws not_found, order_locked. */
+/** The total that an order would have; nothing is locked or written. Throws not_found, order_locked. */
 export async function previewChange(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof orders.preview>,
@@ -60,9 +60,9 @@ export async function previewChange(
 }
 
 /**
- * Changes the lines of a placed order until its cut-off, all or nothing. On account in one transaction, within the credit
- * limit. By card, a lower total is refunded by a job. For a higher total, a first transaction takes the units, the gateway is
- * called while none is open, and a second transaction completes or reverts the change.
+ * Changes the lines of a placed order until its cut-off, all or nothing. On account, in one transaction within the credit limit. By
+ * card, a job refunds a lower total. For a higher total, a first transaction takes the units, the gateway is called outside any
+ * transaction, and a second transaction completes or reverts the change.
  */
 export async function changeOrder(
   ctx: SignedInCtx,
@@ -136,7 +136,7 @@ async function weigh(ctx: SignedInCtx, { id, around, body, locks }: Weighing) {
   let products = await lockProducts(ctx, productIds)
   if (locks && products.some(({ lapsed }) => lapsed > 0)) {
     await releaseLapsedHolds(ctx.db, { productIds, now: ctx.now() })
-    // Holds still expired here belong to a cart that is locked right now, so their units are not available.
+    // Expired holds that still exist here belong to a cart that is locked right now, so their units are not available.
     products = (await lockProducts(ctx, productIds)).map((product) => ({ ...product, lapsed: 0 }))
   }
   const planned = planChange(wants, { order, lines, products: freedOf(products, cartLines), around })
@@ -255,7 +255,7 @@ type Paid = {
   wish: Wish
 }
 
-/** Takes added units and keeps removed ones until the money is there: they might be sold by the time the card is declined. */
+/** Takes added units and keeps removed ones until the card has paid: if it is declined, the removed units might already be sold. */
 async function beginPaidChange(ctx: SignedInCtx, paid: Paid): Promise<Asking> {
   const { order, planned, change, cartLines, token, moreCents, wish } = paid
   const more = planned.edits.filter(takingMore)

@@ -14,15 +14,15 @@ type Crediting = {
   cents: number
   /** A code of the ledger, such as SHORT or REFUSED. */
   reason: string
-  /** What the customer reads. */
+  /** Shown to the customer. */
   note: string
   actor: string
   tell: boolean
 }
 
 /**
- * Credits a part of an invoiced line: on account the credit settles the invoice; a card that paid the order gets it back. The
- * caller has locked the order and knows that the line has so much left. Returns the credit's id; undefined for nothing.
+ * Credits a part of an invoiced line: on account the credit settles the invoice; a card that paid the order is refunded. The caller
+ * has locked the order and checked the line's remaining amount. Returns the credit's id; undefined when there is nothing to credit.
  */
 export async function creditLine(ctx: Ctx, crediting: Crediting): Promise<number | undefined> {
   const { order, lineId, cents, reason, note, actor, tell } = crediting
@@ -54,7 +54,7 @@ export async function creditLine(ctx: Ctx, crediting: Crediting): Promise<number
 
 type Freeing = { order: OrderRow; invoiceId: number; cents: number }
 
-/** Takes money of the order's own cards off its invoice, the latest payment first, so that it can go back. Returns how much. */
+/** Unapplies card payments from the order's invoice, latest first, so that they can be refunded. Returns the amount. */
 async function freeCard(ctx: Ctx, { order, invoiceId, cents }: Freeing): Promise<number> {
   if (cents <= 0) return 0
   const { rows } = await sql<{ payment_id: number; cents: number }>`

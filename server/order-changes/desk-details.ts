@@ -12,12 +12,12 @@ import { type Held, type How, holdOrder, settleMoney } from './desk.ts'
 import { addressOf, judge, shipToOf } from './details.ts'
 import { knownOf, noteDifference } from './differences.ts'
 
-/** What the desk changes besides lines; absent fields stay. */
+/** The desk's changes to an order besides its lines; absent fields don't change. */
 export type DeskDetails = {
   shipDay?: Day | undefined
   method?: MethodCode | undefined
   addressId?: number | undefined
-  /** Another route for this delivery alone. */
+  /** A different route for this delivery only. */
   route?: string | undefined
   poNumber?: string | undefined
   note?: string | undefined
@@ -25,8 +25,8 @@ export type DeskDetails = {
 }
 
 /**
- * Changes how, when and where an order goes, its PO number and its notes. Lines keep their prices; delivery costs what it costs
- * there, and a card is never charged for more. With `force` a closed day and a passed cut-off don't count.
+ * Changes an order's day, method and address, its PO number and its notes. Lines keep their prices; the delivery fee is the one
+ * there, and a card is never charged more. `force` overrides a closed day and a passed cut-off.
  */
 export async function changeDetailsByDesk(
   ctx: SignedInCtx,
@@ -36,7 +36,7 @@ export async function changeDetailsByDesk(
   const onlyForHouse = Object.entries(wish).every(
     ([name, value]) => name === 'houseNote' || value === undefined,
   )
-  // A note for the house changes nothing for the customer, so that it needs no reason.
+  // An internal note changes nothing for the customer, so it requires no reason.
   const held = await holdOrder(
     ctx,
     orderId,
@@ -134,7 +134,7 @@ async function moveDelivery(held: Held, wish: DeskDetails): Promise<OrderRow> {
       ...(isLate && { changed_late_at: ctx.now() }),
     },
   })
-  // The route alone is the house's own matter.
+  // A change of route alone doesn't concern the customer.
   if (moves) await noteDifference(ctx, { orderId: order.id, before, reason: how.reason, tell: how.tell })
   if (moves)
     for (const orderId of [order.id, ...held.others.slice(0, 1).map(({ id }) => id)])

@@ -20,7 +20,7 @@ import {
 } from './desk.ts'
 import { availableTo, type DeskWant, planDesk, shortEdit, substituteEdits } from './desk-plan.ts'
 
-/** Lines as the desk wants them; dollars of a unit price. */
+/** The lines that the desk requests; unit prices in dollars. */
 type Wanted = { productId: number; quantity?: number | undefined; unitPrice?: number | undefined }
 
 /** Changes quantities and prices of an order and adds products, all or nothing. */
@@ -79,7 +79,7 @@ export function lineAt({ lines }: Held, position: number): StockedLine {
   return line
 }
 
-/** Delivers what is there of a line: the rest is short, or credited once the order is invoiced. 0 takes the line out. */
+/** Reduces a line to the units available: the rest is short, or credited once the order is invoiced. 0 removes the line. */
 export async function shortLine(
   ctx: SignedInCtx,
   { orderId, line: position, there, wait, how }: Naming & { there: number; wait: boolean },
@@ -101,7 +101,7 @@ export async function shortLine(
   })
 }
 
-/** Notes how many units of a line are not there, and leaves the decision for later. */
+/** Records how many units of a line are missing, without a decision yet. */
 async function waitFor(
   held: Held,
   { line, missing }: { line: StockedLine; missing: number },
@@ -120,7 +120,7 @@ async function waitFor(
   })
 }
 
-/** Replaces units of a line by another product. `replaces`: units of the line, where another number of the other comes. */
+/** Replaces units of a line with another product. `replaces`: how many units of the line go, if the substitute's quantity differs. */
 export async function substituteLine(
   ctx: SignedInCtx,
   {

@@ -13,7 +13,7 @@ import type { StoredAddress } from '../orders/present.ts'
 import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
 
-/** A quantity, a price, or both, that the desk wants for a product of an order. */
+/** The quantity, price, or both that the desk requests for a product of an order. */
 export type DeskWant = { productId: number; quantity?: number | undefined; priceE4?: number | undefined }
 
 type Stocked = ProductRow & { lapsed: number }
@@ -22,17 +22,17 @@ export type DeskPlan = {
   lines: readonly StockedLine[]
   products: readonly Stocked[]
   around: Around
-  /** The desk insists: neither the cut-off of the day nor the multiples of the item count. */
+  /** Ignores the day's cut-off and the item's multiples. */
   force: boolean
   reason: string
 }
 
-/** Units of a product that an order's line may have: those that nobody was promised, and its own. */
+/** Units of a product available to an order's line: unallocated ones, and its own. */
 export const availableTo = (product: Stocked, line: StockedLine | undefined): number =>
   Math.max(0, (product.on_hand ?? 0) - (product.allocated ?? 0) - (product.held ?? 0) + product.lapsed) +
   (line?.allocated ?? 0)
 
-/** The lines as the desk wants them. A lower quantity keeps the price of its sale; a higher one is priced by the line's ladder. */
+/** Plans the requested lines. A lower quantity keeps the price at which the line was sold; a higher one is priced by the line's ladder. */
 export function planDesk(wants: readonly DeskWant[], plan: DeskPlan): Pick<Planned, 'edits' | 'faults'> {
   const planned: Pick<Planned, 'edits' | 'faults'> = { edits: [], faults: [] }
   const seen = new Set<number>()
@@ -97,11 +97,11 @@ function changedLine({ quantity: wanted, priceE4 }: DeskWant, line: StockedLine,
   }
 }
 
-/** The ladder that a line keeps: a price that isn't its tier stands alone. */
+/** The price ladder that a line keeps; a price that differs from its tier replaces the ladder. */
 const ladderAt = (tiers: readonly Tier[], quantity: number, priceE4: number): readonly Tier[] =>
   tiers.length === 0 || tierFor(tiers, quantity)?.priceE4 === priceE4 ? tiers : [{ from: 1, priceE4 }]
 
-/** The columns of an edit that say how a line was. */
+/** The columns of an edit with the line's values before it. */
 export const beforeOf = (line: StockedLine) => ({
   lineId: line.id,
   productId: line.product_id,
@@ -164,7 +164,7 @@ function addedLine({ quantity = 0, priceE4 }: DeskWant, about: About): Result {
   }
 }
 
-/** Why a product can't be ordered any more for the day of an order; undefined when it can. */
+/** Why a product can no longer be ordered for the day of an order; undefined when it can. */
 export function closedFault(
   product: ProductRow,
   { order, around }: Pick<DeskPlan, 'order' | 'around'>,
@@ -182,7 +182,7 @@ export function closedFault(
   }
 }
 
-/** What becomes of a line of which less is there. */
+/** The edit of a line with fewer units than ordered. */
 export function shortEdit(line: StockedLine, { there, reason }: { there: number; reason: string }): Edit {
   const priceE4 = line.unit_price_e4
   return {
@@ -211,7 +211,7 @@ type Replacing = {
   takes: boolean
 }
 
-/** The two edits of a substitution: what the line keeps, and the line that replaces the rest. */
+/** The two edits of a substitution: the line with its remaining units, and the new line that replaces the rest. */
 export function substituteEdits(
   line: StockedLine,
   { product, quantity, replaces, priceE4, reason, takes }: Replacing,

@@ -22,8 +22,8 @@ import { creditLine } from './credit-line.ts'
 import { knownOf, noteDifference } from './differences.ts'
 
 /**
- * How the desk changes an order: on which version, insisting or not, why, and whether the customer is told. `as`: somebody else
- * decides, such as the customer who was asked.
+ * How the desk changes an order: the version it is based on, whether to override rules, the reason, and whether to notify the
+ * customer. `as`: the change is someone else's decision, such as the customer's.
  */
 export type How = {
   version?: number | undefined
@@ -45,15 +45,15 @@ export type Held = {
   others: readonly DropOrder[]
   terms: ShippingTerms
   how: How
-  /** The goods have left the house: credits correct it. */
+  /** The goods have left the warehouse: only credits can correct the order. */
   isInvoiced: boolean
   /** The cut-off has passed, or work on it has begun. */
   isLate: boolean
 }
 
 /**
- * The desk as the customer's buyer: the same checks, prices and locks as for the customer, under the name of the member of staff,
- * who may sell everything.
+ * A context in which staff order as the customer's buyer: the same checks, prices and locks as for the customer, under the staff
+ * member's name, with all ordering authorities.
  */
 export const asBuyer = (ctx: SignedInCtx, customer: { id: number; accountNumber: number }): SignedInCtx => ({
   ...ctx,
@@ -69,13 +69,13 @@ export const asBuyer = (ctx: SignedInCtx, customer: { id: number; accountNumber:
 const beforeWork: readonly OrderStatus[] = ['SUBMITTED', 'ON_HOLD', 'CONFIRMED']
 const canceled: readonly OrderStatus[] = ['CANCELLED', 'CLOSED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN']
 
-/** Whether the desk must say why it changes an order. */
+/** Whether a change by the desk requires a reason. */
 export const needsReason = (order: Pick<OrderRow, 'status' | 'cut_off_at'>, now: Date): boolean =>
   (order.cut_off_at !== null && order.cut_off_at <= now) || !beforeWork.includes(order.status)
 
 /**
- * Locks an order for the desk. Throws changed_meanwhile for another version, order_locked for one that is over,
- * request_in_progress while a card is asked, and reason_required after its cut-off without `force` and a reason.
+ * Locks an order for the desk. Throws changed_meanwhile for another version, order_locked for an order in a final state,
+ * request_in_progress while a card payment is pending, and reason_required after its cut-off without `force` and a reason.
  */
 export async function holdOrder(outside: SignedInCtx, orderId: number, how: How): Promise<Held> {
   const { rows } = await sql<{ id: number; accountNumber: number }>`
@@ -108,7 +108,7 @@ export async function holdOrder(outside: SignedInCtx, orderId: number, how: How)
   }
 }
 
-/** The products with their stock locked; holds that have lapsed are free. */
+/** The products with their stock locked; units of expired holds are available. */
 export async function productsFor({ ctx }: Held, ids: readonly number[]) {
   const productIds = [...new Set(ids)]
   const products = await lockProducts(ctx, productIds)
@@ -117,7 +117,7 @@ export async function productsFor({ ctx }: Held, ids: readonly number[]) {
   return (await lockProducts(ctx, productIds)).map((product) => ({ ...product, lapsed: 0 }))
 }
 
-/** Throws for the first line that can't be as the desk wants it, naming all of them. */
+/** Throws for the first line that can't be changed as requested, naming all such lines. */
 export function refuseFaults({ faults }: Pick<Planned, 'faults'>): void {
   const [first] = faults
   if (!first) return
@@ -137,14 +137,14 @@ export function refuseFaults({ faults }: Pick<Planned, 'faults'>): void {
 type Applying = {
   edits: readonly Edit[]
   note: string
-  /** A short or a substitute makes delivery no dearer: it isn't the customer's doing. */
+  /** Whether the change is the distributor's doing, such as a short: it never raises the delivery fee. */
   isOurs: boolean
 }
 
 /**
- * Writes what the desk decided about lines of an order that is still in the house: lines, stock, money, the step of the timeline
- * and the difference that the customer will be told. Less goes back to a card at once; more goes on account within the credit
- * limit, and a card is never charged for it.
+ * Writes the desk's decisions about lines of an order that hasn't shipped: lines, stock, money, the step of the timeline and the
+ * difference to report to the customer. A lower total is refunded to a card immediately; a higher one goes on account within the
+ * credit limit, and is never charged to a card.
  */
 export async function applyEdits(held: Held, { edits, note, isOurs }: Applying): Promise<OrderRow> {
   const { ctx, order, lines, around, others, terms, how, isLate } = held
@@ -202,7 +202,7 @@ export async function applyEdits(held: Held, { edits, note, isOurs }: Applying):
   return moved
 }
 
-/** The moves of lines on their own. Throws wrong_state for one that the table doesn't have. */
+/** The separate moves of single lines. Throws wrong_state for a move outside the table. */
 function stepsOf(lines: readonly StockedLine[], edits: readonly Edit[], by: Mover): LineStep[] {
   return edits.flatMap(({ lineId, desk }) => {
     const line = lines.find(({ id }) => id === lineId)
@@ -211,7 +211,10 @@ function stepsOf(lines: readonly StockedLine[], edits: readonly Edit[], by: Move
   })
 }
 
-/** Less is refunded to the card; more goes on account. */
+/**
+ * Refunds a lower total to the card, or checks the credit limit for a higher total on account. Throws payment_required for a higher
+ * total by card.
+ */
 export async function settleMoney({ ctx, order }: Held, moreCents: number, around: Around): Promise<void> {
   if (moreCents === 0) return
   if (order.payment_status === 'ON_ACCOUNT') {
@@ -226,12 +229,12 @@ export async function settleMoney({ ctx, order }: Held, moreCents: number, aroun
   await refundOrder(ctx, { orderId: order.id, cents: -moreCents, reason: 'CHANGED' })
 }
 
-/** What is left of an invoiced line: its units, price and amount after its credits. */
+/** An invoiced line as it should be after its credits: units and price, with the reason. */
 export type Correction = { line: StockedLine; quantity: number; priceE4: number; reason: string }
 
 /**
- * Corrects lines of an invoiced order: what is less is credited to the cent, never more than was invoiced. Throws above_invoice
- * for what would be more.
+ * Corrects lines of an invoiced order: a reduction is credited to the cent, at most the invoiced amount. Throws above_invoice for an
+ * increase.
  */
 export async function correctInvoiced(held: Held, corrections: readonly Correction[]): Promise<OrderRow> {
   const { ctx, order, how } = held
@@ -269,7 +272,7 @@ export async function correctInvoiced(held: Held, corrections: readonly Correcti
   })
 }
 
-/** The order as it is now: its payment status follows its invoice. */
+/** The current order; its payment status follows its invoice. */
 export const currentOf = (ctx: SignedInCtx, id: number): Promise<OrderRow> =>
   ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

@@ -35,10 +35,9 @@ export type ShipToAddress = {
 }
 
 /**
- * Changes a placed order's details until its cut-off: PO number, note to the driver, day and address. Another day or address
- * checks every line again; the lines keep their prices, and the delivery fee is the one there. Throws not_found,
- * order_locked, ship_day_closed and the other faults of lines, unknown_ship_to, method_not_offered, and for a higher total the
- * credit errors or payment_required.
+ * Changes a placed order's details until its cut-off: PO number, note to the driver, day and address. A new day or address checks
+ * every line again; lines keep their prices, and the delivery fee is the one there. Throws not_found, order_locked, ship_day_closed
+ * and the other faults of lines, unknown_ship_to, method_not_offered, and for a higher total the credit errors or payment_required.
  */
 export async function changeDetails(
   ctx: SignedInCtx,

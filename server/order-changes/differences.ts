@@ -23,7 +23,7 @@ export type Known = {
   lines: KnownLine[]
 }
 
-/** What the customer knows of an order right now; read before it is changed. */
+/** The order as the customer knows it now; call it before a change. */
 export async function knownOf(ctx: Ctx, order: OrderRow): Promise<Known> {
   const { rows } = await sql<KnownLine>`
     select id as "lineId", description, um, quantity, unit_price_e4 as "priceE4", amount_cents as "amountCents"
@@ -42,8 +42,8 @@ export async function knownOf(ctx: Ctx, order: OrderRow): Promise<Known> {
 type Difference = { orderId: number; before: Known; reason: string; tell: boolean }
 
 /**
- * Keeps that the customer has to be told of a change by staff. They get one message for all changes once the desk has been quiet
- * for some minutes; what they knew before the first of them stays. Call it after the change's own step.
+ * Records a change by staff to report to the customer. They get one message about all changes once the desk has made none for some
+ * minutes; the state before the first change is kept for comparison. Call it after the change's own step.
  */
 export async function noteDifference(ctx: Ctx, { orderId, before, reason, tell }: Difference): Promise<void> {
   const dueAt = new Date(ctx.now().getTime() + ctx.settings.orderQuietMinutes * 60_000)

@@ -6,13 +6,13 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import type { Wanted } from '../orders/change-plan.ts'
 
-/** A cart line that joins an order; `held` are the units it holds now. */
+/** A cart line that joins an order; `held` are the units that it reserves now. */
 export type CartLine = {
   id: number
   productId: number
   quantity: number
   held: number
-  /** What comes instead if it is short; null for what the account wants. */
+  /** What replaces it if it is short; null for the account's preference. */
   wish: string | null
   percent: number | null
 }
@@ -66,7 +66,7 @@ export function wantsOf(
   return wants
 }
 
-/** Their own wishes go with lines that join an order. The order's lines are written. */
+/** Copies the wishes of cart lines to the order lines, which are already written. */
 export async function keepWishes(
   ctx: SignedInCtx,
   { orderId, cartLines }: { orderId: number; cartLines: readonly CartLine[] },

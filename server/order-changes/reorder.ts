@@ -25,7 +25,7 @@ export async function reorder(
     .where(isOrderedFor(ctx.user, 'address_id'))
     .executeTakeFirst()
   if (!order) throw new AppError('not_found')
-  // What was ordered, not what came instead.
+  // The ordered products, not their substitutes.
   const lines = (await readLinesOf(ctx, [order.id]))
     .filter(({ substitutes_id }) => substitutes_id === null)
     .map((line) => ({

@@ -53,7 +53,7 @@ export async function takeLines(
   return { added: results.length, missing }
 }
 
-/** The nearest smaller quantity that avoids the fault; undefined where there is none. */
+/** The nearest smaller quantity without the fault; undefined when there is none. */
 function lessOf(want: Want, fault: LineFault): Want | undefined {
   switch (fault.code) {
     case 'not_enough_stock':

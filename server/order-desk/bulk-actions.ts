@@ -17,26 +17,26 @@ import type { OrderRow } from '../orders/moves.ts'
 import { whyNot } from '../orders/rules.ts'
 import { allowOnAccount } from '../receivables/hold.ts'
 
-/** As what a member of staff moves orders: who decides about money also lets go what waits for money. */
+/** The role in which a staff member moves orders: those who decide about money can also release orders that wait for money. */
 export const moverOf = (ctx: SignedInCtx): Mover => (may(ctx.user, releasesMoney) ? 'money' : 'desk')
 
-/** Moves that the office makes for money alone, when the desk's own table has none. */
+/** The role for a move; the money role only to release an order from a money hold. */
 const byOf = (ctx: SignedInCtx, order: Pick<OrderRow, 'status' | 'hold_reason'>, to: OrderStatus): Mover =>
   order.status === 'ON_HOLD' && to === 'CONFIRMED' && isMoneyHold(order.hold_reason) ? moverOf(ctx) : 'desk'
 
-/** Why an order can't get a state, or be released. */
+/** Why an order can't be moved to a state or released. */
 export async function whyNoState(
   ctx: SignedInCtx,
   order: OrderRow,
   { to, release }: { to: OrderStatus; release?: boolean },
 ): Promise<Refusal | undefined> {
   if (release && order.status !== 'ON_HOLD') return 'not-on-hold'
-  // Who decides about money alone lets go what waits for money, nothing else.
+  // Without the desk's authority, people who decide about money release only orders that wait for money.
   if (release && !isMoneyHold(order.hold_reason) && !may(ctx.user, orderDeskOnly)) return 'not-yours'
   return whyNot(await movableOf(ctx, order), { to, by: byOf(ctx, order, to) })
 }
 
-/** Whether an order can go another day or way: it has not left and no card is asked for. */
+/** Why an order can't change its day or route: it has left or is canceled; undefined when it can. */
 export const movesDay = (order: Pick<OrderRow, 'status'>): Refusal | undefined =>
   order.status === 'CANCELLED' || hasLeft.includes(order.status) ? 'no-such-move' : undefined
 
@@ -93,8 +93,8 @@ async function carryOut(ctx: SignedInCtx, order: OrderRow, action: OrdersAction)
 }
 
 /**
- * Does an action to one order, in the caller's transaction, after locking it as every move does. Returns the order, or why it is
- * refused; a rule further in throws its AppError, and the caller rolls this order back.
+ * Performs an action on one order, in the caller's transaction, after locking it as every move does. Returns the order, or why it is
+ * refused. An AppError from a deeper rule is thrown, and the caller rolls this order back.
  */
 export async function actOn(
   ctx: SignedInCtx,

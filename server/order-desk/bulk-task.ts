@@ -16,7 +16,10 @@ const refuse = (tally: Tally, cause: string, id: number): Tally => ({
   refused: { ...tally.refused, [cause]: [...(tally.refused[cause] ?? []), id] },
 })
 
-/** Does an action to many orders one after another, each in a transaction of its own, and says in a file which were refused and why. */
+/**
+ * Performs an action on many orders one after another, each in its own transaction, and lists the refused ones with their reasons in
+ * a file.
+ */
 export const changeOrdersTask = defineTask({
   kind: 'change-orders',
   again: 'resume',
@@ -43,7 +46,7 @@ export const changeOrdersTask = defineTask({
   },
 })
 
-/** Why in the words of a saved list, in English; `tableIn` translates them. */
+/** The reasons in English for saved lists; `tableIn` translates them. */
 const whyText: Record<Refusal, string> = {
   'no-such-move': 'Not possible in its state',
   'not-yours': 'Another desk decides',

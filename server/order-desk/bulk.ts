@@ -20,7 +20,7 @@ import { changeOrdersTask } from './bulk-task.ts'
 import type { FoundRow } from './found.ts'
 import { ordersChosen, type Which } from './which.ts'
 
-/** Whether the desk must say why it changes an order: its cut-off has passed, or work on it has begun. */
+/** Whether a change by the desk requires a reason: the cut-off has passed, or work on the order has begun. */
 const isLate = (order: Pick<OrderRow, 'cut_off_at' | 'status'>, now: Date): boolean =>
   (order.cut_off_at !== null && order.cut_off_at <= now) || !beforeWork.includes(order.status)
 const beforeWork: readonly OrderStatus[] = [
@@ -34,8 +34,9 @@ const beforeWork: readonly OrderStatus[] = [
 type Entry = { action: Parameters<typeof audit>[1]['action']; after: object }
 
 /**
- * Does an action to each chosen order in a transaction of its own, so that one that can't doesn't keep the others. Says what became of
- * each; orders that were named and can't be seen answer not-found. More than `mostOrdersAtOnce` are left to a task. One entry for all.
+ * Performs an action on each chosen order in its own transaction, so that a refused order doesn't block the others. Returns the
+ * result for each; named orders that can't be seen are not-found. A task handles more than `mostOrdersAtOnce`. Writes one audit entry
+ * for all.
  */
 async function actOnAll(
   ctx: SignedInCtx,
@@ -72,7 +73,7 @@ const notFound = ({ orderNumbers = [] }: Which, rows: readonly FoundRow[]): Bulk
     .map((orderNumber) => ({ orderNumber, customer: '', status: 'CANCELLED', why: 'not-found', error: null }))
 }
 
-/** Queues the task with its entry, which names the orders that it is asked to change. */
+/** Queues the task with its audit entry, which names its orders. */
 const leaveToTask = (
   outside: SignedInCtx,
   rows: readonly FoundRow[],
@@ -88,7 +89,7 @@ const leaveToTask = (
     return taskId
   })
 
-/** One entry for all of them; none where nothing moved. */
+/** One audit entry for all orders; none when nothing changed. */
 async function auditAll(ctx: SignedInCtx, { done, refused }: BulkResult, entry: Entry): Promise<void> {
   if (done.length === 0) return nothingChanged(ctx)
   const [first] = done
@@ -99,7 +100,7 @@ async function auditAll(ctx: SignedInCtx, { done, refused }: BulkResult, entry: 
   })
 }
 
-/** Moves orders to a state, by the table of moves. */
+/** Moves orders to a state, if the table of moves allows it. */
 export async function moveStates(
   ctx: SignedInCtx,
   body: InputOf<typeof orderDesk.state>['body'],
@@ -114,7 +115,7 @@ export async function moveStates(
   })
 }
 
-/** Lets orders on hold go; those of money only by who decides about money. */
+/** Releases orders on hold; those held because of money only by people who decide about money. */
 export async function releaseOrders(
   ctx: SignedInCtx,
   body: InputOf<typeof orderDesk.release>['body'],
@@ -126,7 +127,7 @@ export async function releaseOrders(
   })
 }
 
-/** Cancels orders with a reason of the trade. */
+/** Cancels orders with a standard reason. */
 export async function cancelOrders(
   ctx: SignedInCtx,
   body: InputOf<typeof orderDesk.cancel>['body'],
@@ -152,7 +153,7 @@ export async function moveOrders(
   })
 }
 
-/** What an action would do. Nothing is locked or written. */
+/** Previews an action. Nothing is locked or written. */
 export async function previewBulk(
   ctx: SignedInCtx,
   body: InputOf<typeof orderDesk.preview>['body'],

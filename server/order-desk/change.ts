@@ -13,7 +13,7 @@ import { orderFound } from './which.ts'
 type Opened = ReplyOf<typeof deskOrder.read>
 type Action = Parameters<typeof audit>[1]['action']
 
-/** Writes the entry of a change, and answers the order as it is now. */
+/** Writes the audit entry of a change, and returns the current order. */
 async function answer(
   ctx: SignedInCtx,
   found: FoundRow,
@@ -51,7 +51,7 @@ export async function changeLines(
   return answer(ctx, found, { moved, action: 'order.changed', after: { lines, reason: how.reason } })
 }
 
-/** Delivers what is there of a line, takes it out, or waits. */
+/** Reduces a line to the available units, removes it, or leaves the decision for later. */
 export async function shortOrderLine(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof deskOrder.short>,
@@ -66,7 +66,7 @@ export async function shortOrderLine(
   })
 }
 
-/** Replaces units of a line by another product. */
+/** Replaces units of a line with another product. */
 export async function substituteOrderLine(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof deskOrder.substitute>,

@@ -5,7 +5,7 @@ import { queueOrderMail } from '../messages/queue.ts'
 import type { ChangedLineFacts } from '../messages/templates/orders.ts'
 import { type Known, knownOf } from '../order-changes/differences.ts'
 
-/** Tells a customer what the desk changed, once it has been quiet. A later change has moved the time on. */
+/** Notifies a customer of the desk's changes, once there have been none for some minutes. A later change postpones it. */
 export const tellDifferenceJob = defineJob({
   name: 'tell_difference',
   run: async (outside, { orderId }) => {
@@ -26,8 +26,8 @@ export const tellDifferenceJob = defineJob({
 })
 
 /**
- * Queues the one message of all changes since the customer last knew the order, and forgets them. Nothing is sent when the order
- * is as they knew it, was canceled, or when the desk told them by phone. Returns whether a message goes out.
+ * Queues one message about all changes since the customer last knew the order, and clears them. Nothing is sent when the order is as
+ * they knew it, was canceled, or when the desk told them by phone. Returns whether a message is sent.
  */
 export async function tellDifference(ctx: Ctx, orderId: number): Promise<boolean> {
   const order = await ctx.db
@@ -63,7 +63,7 @@ export async function tellDifference(ctx: Ctx, orderId: number): Promise<boolean
   return true
 }
 
-/** Lines that differ, in the order of the order; those that are gone come last. */
+/** Changed lines, in the order's sequence; removed lines come last. */
 export function linesBetween(before: Known, now: Known): ChangedLineFacts[] {
   const was = new Map(before.lines.map((line) => [line.lineId, line]))
   const is = new Set(now.lines.map(({ lineId }) => lineId))

@@ -13,12 +13,12 @@ import type { SignedInCtx } from '../core/route.ts'
 
 type Reply = ReplyOf<typeof endOfDay.read>
 
-/** Something of a day that may be open. Features above add theirs to `dayChecks`. */
+/** Finds open tasks of a day. Other features add their checks to `dayChecks`. */
 export type DayCheck = (ctx: SignedInCtx, day: Day) => Promise<OpenThing[]>
 
 type Condition = { kind: OpenKind; where: ReturnType<typeof sql<boolean>>; path: string }
 
-/** What can be open about orders, worst first; each names the page that mends it. */
+/** Open tasks about orders, worst first; each with the page to resolve it. */
 const ofOrders = (): Condition[] => [
   {
     kind: 'notDelivered',
@@ -103,10 +103,10 @@ const openOrders: DayCheck = async (ctx, day) => {
   })
 }
 
-/** Every check of a day, in the order of the page. Features that bring their own work add theirs here. */
+/** Every check of a day, in the order of the page. Features add their own here. */
 export const dayChecks: DayCheck[] = [openOrders]
 
-/** A ship day with what is open of it; without a day, the last one up to today that isn't closed. */
+/** A ship day with its open tasks; without a day, the latest one up to today that isn't closed. */
 export async function readEndOfDay(ctx: SignedInCtx, asked: Day | undefined): Promise<Reply> {
   const shipDay = asked ?? (await lastOpenDay(ctx))
   const [sums, around, open, closed] = await Promise.all([
@@ -118,7 +118,7 @@ export async function readEndOfDay(ctx: SignedInCtx, asked: Day | undefined): Pr
   return { shipDay, ...around, ...sums, open: open.flat(), closed }
 }
 
-/** Closes a day. Throws day_not_done for one with something open and no reason. A day that is closed stays as it is. */
+/** Closes a day. Throws day_not_done if tasks are open and no reason is given. Closing a closed day changes nothing. */
 export async function closeDay(
   ctx: SignedInCtx,
   { shipDay, reason }: InputOf<typeof endOfDay.close>['body'],

@@ -11,10 +11,10 @@ import type { SignedInCtx } from '../core/route.ts'
 
 export type Query = InputOf<typeof orderDesk.list>['query']
 
-/** The days that a list is of; without any it is of all days, found by words. */
+/** The days of a list; both null for all days, when searching by words. */
 export type Days = { from: Day | null; to: Day | null }
 
-/** An order with the columns of the desk's list, as the database gives it. */
+/** A row of the desk's list, as the database returns it. */
 export type FoundRow = {
   id: number
   order_number: number
@@ -53,7 +53,7 @@ export type FoundRow = {
   changing: string
 }
 
-/** Orders of these days that the person works on, before tabs and states narrow them. */
+/** Orders of these days within the person's reach, before tabs and states filter them. */
 export function ordersOf(
   ctx: SignedInCtx,
   days: Days,
@@ -92,8 +92,8 @@ export function ordersOf(
 const plain = {} as Query
 
 /**
- * Orders whose number, account, name, PO number, phone number or item the words name. Items are looked for within days alone: all
- * lines of all years would be read otherwise.
+ * Orders whose number, account, name, PO number, phone number or item matches the words. Items are searched only within given days;
+ * otherwise every line ever ordered would be read.
  */
 function withWords(q: string | undefined, withinDays: boolean): RawBuilder<boolean> {
   if (!q) return sql<boolean>`true`
@@ -107,7 +107,7 @@ function withWords(q: string | undefined, withinDays: boolean): RawBuilder<boole
     ${withinDays ? sql`or exists (select from order_lines where order_id = o.id and description ilike ${like})` : sql``})`
 }
 
-/** What a tab shows. Canceled orders stand in no tab; a state that is asked for by name shows them. */
+/** The condition of each tab. No tab shows canceled orders; a filter for that state does. */
 export const tabConditions = (ctx: SignedInCtx) =>
   ({
     all: sql<boolean>`true`,
@@ -122,7 +122,7 @@ export const tabConditions = (ctx: SignedInCtx) =>
 
 const isLive = sql<boolean>`status <> 'CANCELLED'`
 
-/** Which of them the filters of the list leave; without the state, for the counts of every state. */
+/** The filters of the list as a condition; without the state, for the counts by state. */
 export function narrowed(ctx: SignedInCtx, query: Query, withState = true): RawBuilder<boolean> {
   const { tab, step, status, method, holdReason, short } = query
   const states = status.length > 0 ? status : step ? flowSteps[step] : null

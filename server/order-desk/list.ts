@@ -22,7 +22,7 @@ type Reply = ReplyOf<typeof orderDesk.list>
 
 const dollars = (cents: number | string | null) => dollarsFromCents(Number(cents ?? 0))
 
-/** The days that the filters name: one, some, all of them where words are looked for, else the next day with deliveries. */
+/** The days that the filters name: one, several, or all when searching; by default the next delivery day. */
 export async function daysOf(
   ctx: SignedInCtx,
   { shipDay, from, to, q, account }: Pick<Query, 'shipDay' | 'from' | 'to' | 'q' | 'account'>,
@@ -34,7 +34,7 @@ export async function daysOf(
   return { from: day, to: day }
 }
 
-/** The day that the desk prepares: the next with deliveries. */
+/** The day that the desk prepares: the next one with deliveries. */
 export async function usualDay(ctx: SignedInCtx): Promise<Day> {
   const { rows } = await calendarRows(ctx).execute(ctx.db)
   return nextDeliveryDay(calendarOf(ctx, rows), dayAt(ctx.now(), ctx.settings.timeZone))
@@ -140,7 +140,7 @@ const flowOf = (rows: readonly ({ status: string } & Sums)[]) =>
     }
   })
 
-/** The counts of a day alone, and how many orders came after one. */
+/** The counts of a day, and how many orders were placed after a given one. */
 export async function readCounts(
   ctx: SignedInCtx,
   { shipDay, after }: { shipDay: Day; after?: number | undefined },

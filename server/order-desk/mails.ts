@@ -1,7 +1,7 @@
 import type { MailReaders } from '../messages/compose.ts'
 import { orderFacts } from '../orders/mail-facts.ts'
 
-/** Mails about what the desk did. */
+/** Mails about changes by the desk. */
 export const orderDeskMails = {
   'order-difference': async (ctx, { orderId, ...about }) => {
     const order = await orderFacts(ctx, orderId)

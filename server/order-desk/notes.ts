@@ -10,10 +10,10 @@ import { tellDifference } from './difference.ts'
 import { readOpened } from './read.ts'
 import { orderFound } from './which.ts'
 
-/** Seconds for which somebody is taken to work on an order after their page last said so. */
+/** Seconds after a page's last report for which its user counts as working on an order. */
 const presentSeconds = 20
 
-/** Writes to the customer about an order, or a note for the house; both stand on the timeline. */
+/** Adds a note to the customer or an internal one to an order; both appear on the timeline. */
 export async function writeNote(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof deskOrder.note>,
@@ -48,7 +48,7 @@ export async function writeNote(
   return readOpened(ctx, found.order_number)
 }
 
-/** Says that one is changing an order, or no longer; answers who else is. */
+/** Records that the user started or stopped changing an order; returns who else is changing it. */
 export async function keepPresence(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof deskOrder.presence>,
@@ -76,7 +76,7 @@ export async function keepPresence(
   return { others: rows.map(({ name }) => name) }
 }
 
-/** Tells the customer now what changed, without waiting. */
+/** Notifies the customer of the changes immediately, without the usual delay. */
 export async function tellNow(
   ctx: SignedInCtx,
   { params }: InputOf<typeof deskOrder.tellNow>,

@@ -122,7 +122,7 @@ type Around = {
   }[]
 }
 
-/** One order as the desk opens it. Throws not_found for one that the person doesn't work on. */
+/** One order with everything that the desk shows. Throws not_found for an order outside the person's reach. */
 export async function readOpened(ctx: SignedInCtx, orderNumber: number): Promise<OpenedOrder> {
   const found = await orderFound(ctx, orderNumber)
   const order = await ctx.db

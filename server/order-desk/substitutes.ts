@@ -15,7 +15,7 @@ import { orderTypeOf } from '../ship-days/product-delivery.ts'
 import { orderFound } from './which.ts'
 
 type Reply = ReplyOf<typeof deskOrder.substitutes>
-/** Products that are weighed, and those that are shown. */
+/** How many products are scored, and how many of them are shown. */
 const weighed = 400
 const most = 12
 
@@ -30,7 +30,7 @@ export type CandidateRow = Omit<Replaceable, 'purposes'> & {
   free: number
 }
 
-/** Products that could replace a line, the best first; each at the customer's own price. Throws not_found. */
+/** Possible substitutes for a line, best first, each at the customer's own price. Throws not_found. */
 export async function readSubstitutes(
   ctx: SignedInCtx,
   {
@@ -101,8 +101,8 @@ export const replaceable = ({ purpose, ...row }: CandidateRow): Replaceable => (
 })
 
 /**
- * The product itself, then others of its department with units that nobody was promised, those of its kind first. With a customer,
- * those that they bought before are known. `isBooked`: others that come for their orders, whatever the house has of them.
+ * The product itself, then others of its department with unallocated units, those of the same type first. With a customer, rows tell
+ * whether they bought the product before. `isBooked`: includes products that arrive for their orders, whatever is in stock.
  */
 export async function candidates(
   ctx: SignedInCtx,
@@ -115,7 +115,7 @@ export async function candidates(
   return (await candidatesOfEach(ctx, { productIds: [productId], customerId, isBooked })).get(productId) ?? []
 }
 
-/** The same for each of several products, in one statement. */
+/** `candidates` for several products, in one statement. */
 export async function candidatesOfEach(
   ctx: SignedInCtx,
   {

@@ -7,7 +7,7 @@ import { selectedIds } from '../lists/selection.ts'
 import { type FoundRow, narrowed, ordersOf } from './found.ts'
 import { daysOf } from './list.ts'
 
-/** Orders by number, or everything that a list showed. */
+/** Orders by number, or everything in a list. */
 export type Which = {
   orderNumbers?: number[] | undefined
   query?: Record<string, string> | undefined
@@ -17,8 +17,8 @@ export type Which = {
 const everyDay = { from: null, to: null }
 
 /**
- * The orders that a bulk action is for, in the order of their numbers; those that the person can't see are left out. Throws
- * selection_changed when everything of a list was chosen and it shows something else now.
+ * The orders of a bulk action, by number; orders outside the person's reach are left out. Throws selection_changed when everything in
+ * a list was chosen and the list has changed since.
  */
 export async function ordersChosen(
   ctx: SignedInCtx,
@@ -53,7 +53,7 @@ async function shownBy(ctx: SignedInCtx, asked: Readonly<Record<string, string>>
     .execute()
 }
 
-/** One order, if the person works on it. Throws not_found. */
+/** One order within the person's reach. Throws not_found. */
 export async function orderFound(ctx: SignedInCtx, orderNumber: number): Promise<FoundRow> {
   const [row] = await byNumber(ctx, [orderNumber])
   if (!row) throw new AppError('not_found')

@@ -19,10 +19,10 @@ import { type Movable, whyNot } from './rules.ts'
 
 type Advance = {
   to: OrderStatus
-  /** As what it is moved; the order desk if absent. */
+  /** The role that makes the move; the order desk by default. */
   by?: Mover
   actor: string
-  /** What the customer reads. */
+  /** Shown to the customer. */
   note?: string
   /** What only staff read. */
   houseNote?: string
@@ -40,9 +40,9 @@ type Advance = {
 }
 
 /**
- * Moves an order to its next state, with all consequences: it is locked, its lines follow, shipped goods leave stock and are
- * invoiced, a canceled order releases everything; the step is recorded, announced and told to the customer. Throws not_found, and
- * order_locked with the reason for a move that the tables or its money don't allow.
+ * Moves an order to its next state with all consequences: locks it, moves its lines, deducts and invoices shipped goods, releases
+ * everything of a canceled order, records and emits the step, and notifies the customer. Throws not_found, and order_locked with the
+ * reason for a move that the tables or the payment don't allow.
  */
 export function advanceOrder(outside: Ctx, orderId: number, step: Advance): Promise<OrderRow> {
   return inTransaction(outside, async (ctx) => {
@@ -57,7 +57,7 @@ export function advanceOrder(outside: Ctx, orderId: number, step: Advance): Prom
   })
 }
 
-/** The same for an order whose row the caller has locked. */
+/** `advanceOrder` for an order whose row the caller has locked. */
 export async function advanceLocked(ctx: Ctx, order: OrderRow, step: Advance): Promise<OrderRow> {
   const { to, by = 'desk', actor, note = '', houseNote = '', tell = true } = step
   const why = whyNot(await movableOf(ctx, order), { to, by })
@@ -82,7 +82,7 @@ export async function advanceLocked(ctx: Ctx, order: OrderRow, step: Advance): P
   })
 }
 
-/** The facts that decide about an order's moves. */
+/** The facts that decide which moves an order can make. */
 export async function movableOf(ctx: Ctx, order: OrderRow): Promise<Movable> {
   const { rows } = await sql<{ paying: boolean; shorts: number }>`
     select exists (select from payments where order_id = ${order.id} and status in ('pending', 'unknown')) as paying,
@@ -98,7 +98,7 @@ export async function movableOf(ctx: Ctx, order: OrderRow): Promise<Movable> {
   }
 }
 
-/** Deducts the order's allocated units from stock and from its oldest lots, with a ledger entry a lot. */
+/** Deducts the order's allocated units from stock and from its oldest lots, with a ledger entry per lot. */
 async function shipStock(ctx: Ctx, { orderId, actor }: { orderId: number; actor: string }): Promise<void> {
   await lockStockOfOrder(ctx.db, orderId)
   const { rows } = await sql<{ product_id: number }>`

@@ -42,24 +42,24 @@ export type Edit = {
   wasAllocated: number
   allocated: number
   tiers: readonly Tier[]
-  /** The list prices that a new line's price was made of. */
+  /** The list prices from which a new line's price was calculated. */
   priceVersionId?: number | null
-  /** Of a new line: the customer's note. */
+  /** The customer's note on a new line. */
   note?: string
-  /** Of a new line: what comes instead if it is short; absent for what the account wants. */
+  /** What replaces a new line if it is short; absent for the account's preference. */
   wish?: StandingWish
-  /** What the desk does to it besides; the line stays, even with no units left. */
+  /** The desk's changes besides; the line stays, even with no units left. */
   desk?: DeskEdit
 }
 
-/** What staff do to a line of an order. */
+/** A staff change of an order line. */
 export type DeskEdit = {
   status: LineStatus
-  /** Ordered units that will not come now. */
+  /** Ordered units that won't be delivered. */
   short: number
-  /** Units that are still not there, without a decision. */
+  /** Units still missing, without a decision. */
   missing: number
-  /** Why, in the words that the customer reads. */
+  /** The reason, as the customer sees it. */
   reason: string
   /** For a new line: the line that it replaces. */
   substitutesId?: number
@@ -81,8 +81,8 @@ type Plan = {
 }
 
 /**
- * Plans the new lines of an order. An existing line keeps the ladder it was sold by, priced at the tier of its new quantity. A
- * new line is priced by today's ladder.
+ * Plans the new lines of an order. An existing line keeps the price ladder it was sold by, at the tier of its new quantity. A new
+ * line uses today's ladder.
  */
 export function planChange(wants: readonly Wanted[], plan: Plan): Planned {
   const { order, lines, around } = plan
@@ -184,7 +184,7 @@ function moreFault(quantity: number, { line, product, order, around }: About): L
   return lineFault({ product, shipDay: order.ship_day as Day, quantity, available })
 }
 
-/** A lower quantity is always available; it still has to be a quantity that is sold. */
+/** A lower quantity is always available, but it still has to be a valid quantity. */
 function lessFault(quantity: number, line: StockedLine | undefined): LineFault | undefined {
   if (quantity === 0 || !line) return undefined
   const asSold = {

@@ -7,7 +7,7 @@ import type { Edit } from './change-plan.ts'
 /** A stored line of a change: before and after. */
 export type StoredEdit = Omit<Edit, 'lineId' | 'wasAllocated' | 'allocated' | 'desk'> & {
   lineId: number
-  /** Why staff changed it, in the words that the customer reads. */
+  /** Why staff changed it, as the customer sees it. */
   reason?: string
 }
 
@@ -23,7 +23,7 @@ export type ChangeRow = {
   was_total_cents: number
   total_cents: number
   cut_off_at: Date | null
-  /** Cart lines that the order takes over. */
+  /** Cart lines that move to the order. */
   cart_line_ids: number[]
 }
 
@@ -41,7 +41,7 @@ export const presentEdit = (edit: Omit<StoredEdit, 'lineId' | 'tiers'>): Changed
   reason: edit.reason ?? '',
 })
 
-/** What a step changed about an order: lines, delivery and total. */
+/** What a step changed in an order: lines, delivery and total. */
 export const presentChange = (change: ChangeRow): OrderChange => ({
   kind: change.kind,
   status: change.status,
@@ -65,7 +65,7 @@ export const reversed = (edit: Edit): Edit => ({
   allocated: edit.wasAllocated,
 })
 
-/** Splits edits into those that take more stock, written before the money, and those that release it, written after. */
+/** Splits edits into those that take more stock, written before the payment, and those that release it, written after. */
 export const takingMore = ({ quantity, wasQuantity }: Pick<Edit, 'quantity' | 'wasQuantity'>): boolean =>
   quantity > wasQuantity
 

@@ -13,7 +13,7 @@ import { type OrderWriting, orderColumns, orderHead, orderRows, orderTop } from 
 
 type Around = PaperAround & { timeZone: string; size: PaperSize }
 
-/** A printable confirmation of an order: what comes when, at what price, and how it is paid; never a request for money. */
+/** A printable confirmation of an order: items, ship day, prices, and the method of payment; never a request for money. */
 export function confirmationPdf(order: Order, around: Around): Promise<Buffer> {
   const { brand, language, now, size } = around
   const t = invoiceWords[language]

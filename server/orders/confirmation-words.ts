@@ -27,5 +27,5 @@ const es: typeof en = {
   fileName: 'pedido',
 }
 
-/** The words of a confirmation that an invoice doesn't have. */
+/** The words of a confirmation, besides those of an invoice. */
 export const confirmationWords: Record<Language, typeof en> = { en, es }

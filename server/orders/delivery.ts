@@ -30,9 +30,9 @@ export function ownShippingCents(
 }
 
 /**
- * The delivery fee of each order of a drop (domain 4.5). Free for all once their goods reach the minimum together; the fee is
- * refunded. If no order carries the fee any more, because the one that did was canceled, the oldest order on account takes it
- * over; a card is never charged for what its owner has not approved. Returns only fees that change.
+ * The delivery fee of each order of a drop (domain 4.5). Free for all once their goods together reach the minimum; a paid fee is
+ * refunded. If no order carries the fee any longer, because the one that did was canceled, the oldest order on account takes it over;
+ * a card is never charged for what its owner has not approved. Returns only fees that change.
  */
 export function settledShipping(
   drop: readonly DropOrder[],
@@ -43,7 +43,7 @@ export function settledShipping(
       terms,
       orders.reduce((sum, { goods_cents }) => sum + goods_cents, 0),
     )
-  // An order waiting for its card may never be paid, so nothing is refunded on its account.
+  // An order waiting for its card may never be paid, so it doesn't make others' delivery free.
   const fee = feeFor(drop.filter(({ status }) => !waits.includes(status)))
   const open = drop.filter(({ status, hasOpenPayment }) => stillInHouse.includes(status) && !hasOpenPayment)
   if (fee === 0)
@@ -94,7 +94,7 @@ async function setShipping(ctx: Ctx, order: OrderRow, cents: number): Promise<vo
   await moveOrder(ctx, order, {
     status: order.status,
     by: 'system',
-    // The message of differences says it too.
+    // The message about differences reports it too.
     tell: !rows[0]?.waits,
     actor: 'system',
     note:
@@ -116,7 +116,7 @@ export async function lockDrop(
   return readDrop(ctx, orderId)
 }
 
-/** The orders it would join on another day or at another address, and the delivery price there. */
+/** The orders that it would join on another day or at another address, and the delivery fee there. */
 export async function readDropAt(
   ctx: Ctx,
   { order, shipDay, addressId }: { order: OrderRow; shipDay: string; addressId: number },

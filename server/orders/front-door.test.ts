@@ -77,7 +77,7 @@ test('a declined card answers 402 with the order that waits, and another card pa
   expect(read.body).toMatchObject({
     payments: [{ status: 'declined' }, { status: 'captured', brand: 'Visa', lastFour: '4242', amount: 18.1 }],
   })
-  // The card number appears nowhere but with the caller.
+  // Only the caller has the card number.
   const { rows } = await app.database.pool.query(
     `select 1 from payments p where p::text ~ '4242424242424242|4000000000000002' union all
      select 1 from idempotency_keys k where k::text ~ '4242424242424242|4000000000000002'`,

@@ -14,8 +14,8 @@ import type { TableRow } from './table.ts'
 type Narrowing = InputOf<typeof orders.exportAll>['query']
 
 /**
- * The customer's orders, newest first, with their lines. Two statements a page: one scans the customer's own index, one fetches
- * the lines of the orders on the page.
+ * The customer's orders, newest first, with their lines. Two statements per page: one scans the customer's own index, one fetches the
+ * lines of the orders on the page.
  */
 export async function readHistory(
   ctx: SignedInCtx,
@@ -36,7 +36,7 @@ export async function readHistory(
   }
 }
 
-/** The same page as a table: a row a line. */
+/** The same page as a table, with a row per line. */
 export async function readHistoryRows(
   ctx: SignedInCtx,
   input: InputOf<typeof orders.history>,

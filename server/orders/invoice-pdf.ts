@@ -10,7 +10,7 @@ import { nothingRow, tablePaper } from '../paper/table-paper.ts'
 import { invoiceWords } from './invoice-words.ts'
 import { orderColumns, orderHead, orderRows, orderTop, type OrderWriting as Writing } from './order-paper.ts'
 
-/** A printable invoice: by department, a row a line, the totals kept together with the last line, pages numbered. */
+/** A printable invoice: by department, a row per line, the totals kept together with the last line, pages numbered. */
 export function invoicePdf(order: Order, around: PaperAround): Promise<Buffer> {
   const { brand, language, now } = around
   const t = invoiceWords[language]

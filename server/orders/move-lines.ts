@@ -5,10 +5,10 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 import { lockStockOfOrder } from '../stock/stock.ts'
 
-/** A line that moved on its own, as `order_events.line_moves` keeps it. */
+/** A separate move of one line, as stored in `order_events.line_moves`. */
 export type LineStep = { lineId: number; was: LineStatus; to: LineStatus }
 
-/** The step of a line on its own; undefined when it stays. Throws wrong_state for a move that the table doesn't have. */
+/** The separate move of a line; undefined when its state doesn't change. Throws wrong_state for a move outside the table. */
 export function lineStep(
   line: { id: number; status: string },
   { to, by }: { to: LineStatus; by: Mover },
@@ -20,7 +20,7 @@ export function lineStep(
   return { lineId: line.id, was, to }
 }
 
-/** The states that lines follow their order into. */
+/** The states into which lines follow their order. */
 const linesGo: Record<OrderEffect, readonly LineStatus[]> = {
   picks: ['PICKED'],
   unpicks: ['ALLOCATED'],
@@ -31,7 +31,7 @@ const linesGo: Record<OrderEffect, readonly LineStatus[]> = {
   'gives back': [],
 }
 
-/** From which states a line takes part in what its order does. */
+/** The line states that take part in each effect of an order's move. */
 const partOf = (effect: OrderEffect, to: LineStatus): LineStatus[] =>
   lineMoves
     .filter((move) => move.to === to)
@@ -40,16 +40,13 @@ const partOf = (effect: OrderEffect, to: LineStatus): LineStatus[] =>
       (from) =>
         (effect !== 'unpicks' || from === 'PICKED') &&
         (effect !== 'ships' || from !== 'DELIVERED') &&
-        // What was settled stays so until somebody ticks it.
+        // A decided line keeps its state until somebody picks it.
         (effect !== 'picks' || (from !== 'SHORT' && from !== 'SUBSTITUTED')),
     )
 
-/**
- * Moves lines that follow their order, which the caller has locked. One that is back-ordered or canceled, or that keeps no
- * units, stays as it is.
- */
+/** Moves lines with their order, which the caller has locked. Back-ordered or canceled lines, and lines that keep no units, don't move. */
 export async function linesFollow(ctx: Ctx, orderId: number, does: readonly OrderEffect[]): Promise<void> {
-  // Stock before lines, as everywhere: a count locks the stock of a product and then lines of many orders.
+  // Stock is locked before lines, as everywhere: a count locks the stock of a product and then lines of many orders.
   if (does.some((effect) => linesGo[effect].length > 0)) await lockStockOfOrder(ctx.db, orderId)
   for (const effect of does) {
     for (const to of linesGo[effect]) {

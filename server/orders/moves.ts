@@ -19,16 +19,16 @@ export type OrderRow = Selectable<Orders>
 
 type Step = {
   status: OrderStatus
-  /** As what it is moved: the table of moves names who may. */
+  /** The role that makes the move; the table of moves says which may. */
   by: Mover
   actor: string
-  /** What the customer reads. */
+  /** Shown to the customer. */
   note?: string
   /** What only staff read. */
   houseNote?: string
-  /** Lines that moved on their own with this step. */
+  /** Separate moves of lines in this step. */
   lines?: readonly LineStep[]
-  /** False: the customer gets no email of it. */
+  /** False: the customer gets no email about it. */
   tell?: boolean
   /** The order change that caused this step. */
   changeId?: number
@@ -58,7 +58,7 @@ type Step = {
 
 /**
  * Moves an order, whose row the caller has locked, to its next state and records the step. Staying in a state is a step too. Every
- * change of `orders.status` is made here: a move outside the table, or by someone it doesn't name, throws.
+ * change of `orders.status` is made here: a move outside the table, or by a role that it doesn't list, throws.
  */
 export async function moveOrder(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { address, facts, letterhead, type PaperAround, paragraph } from '../pape
 import type { Column, Row } from '../paper/table-paper.ts'
 import type { InvoiceWords } from './invoice-words.ts'
 
-/** Where the lines of an order begin below its addresses. */
+/** The top of an order's lines, below its addresses. */
 export const orderTop = 260
 
 const at = {
@@ -37,7 +37,7 @@ export const orderColumns = ({ heads }: InvoiceWords): Column[] => [
 
 type Head = { title: string; facts: readonly (readonly [name: string, value: string])[] }
 
-/** The sender, who is billed, where it goes, the facts at the right, and the note to the driver. */
+/** The sender, the billing and shipping addresses, the facts at the right, and the note to the driver. */
 export function orderHead({ pdf, order, around, t }: OrderWriting, { title, facts: rows }: Head) {
   letterhead(pdf, around, { title, below: around.publicUrl.replace(/^https?:\/\//, '') })
   address(pdf, left, t.billTo, [

@@ -44,13 +44,13 @@ export type OrderLineRow = {
   amount_cents: number
   tiers: Tier[]
   note: string
-  /** What comes instead if it is short; null for what the account wants. */
+  /** What replaces it if it is short; null for the account's preference. */
   wish: Wish | null
   wish_percent: number | null
   status: string
   /** When its price was locked; null for the day's price. */
   locked_on?: Day | null
-  /** Ordered units that did not come. */
+  /** Ordered units that weren't delivered. */
   short: number
   /** The line that it replaces. */
   substitutes_id: number | null

@@ -151,7 +151,7 @@ export async function readOrder(ctx: SignedInCtx, { orderNumber }: { orderNumber
   }
 }
 
-/** The discount for paying the balance in time, as lists of open invoices show it. */
+/** The discount for paying the balance in time, the same as in lists of open invoices. */
 function discountOf(order: StoredOrder, on: Day): number {
   const { terms, due_on: dueOn, invoiced_cents: amountCents, own_credited_cents: creditedCents } = order
   if (dueOn === null || order.is_being_paid) return 0

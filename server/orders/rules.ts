@@ -27,7 +27,7 @@ export type Movable = {
   holdReason: string | null
   /** The gateway's answer about its money is pending. */
   hasOpenPayment: boolean
-  /** Lines with units that are not there, without a decision. */
+  /** The number of lines with missing units that aren't decided yet. */
   openShorts: number
 }
 export type WhyNot = MoveRefusal | 'card-pending' | 'money-hold' | 'lines-missing'

@@ -60,7 +60,7 @@ const columns: readonly Column[] = [
   { header: 'Note', width: 24, value: (row) => row.note },
 ]
 
-/** The reader and the time zone a list is written for. */
+/** The reader of a list and their time zone. */
 export type Writing = { timeZone: string; language: Language }
 
 export const sheetColumns = (language: Language): SheetColumn[] =>
@@ -82,7 +82,7 @@ const written = ({ value, isWord }: Column, row: TableRow, { timeZone, language 
 export const cellsOf = (row: TableRow, writing: Writing): Cell[] =>
   columns.map((column) => written(column, row, writing))
 
-/** The same as text: prices as decimals with at least two places and no separators. */
+/** The columns as text: prices as decimals with at least two places and no separators. */
 export const csvCellsOf = (row: TableRow, writing: Writing): Cell[] =>
   columns.map((column) => {
     if (column.money === 'unit') return unitPriceText(row.unit_price_e4).replaceAll(',', '')

@@ -7,8 +7,8 @@ import { notify } from '../notices/notify.ts'
 type Step = { status: OrderStatus; note: string; changeId?: number | undefined }
 
 /**
- * Tells the person who placed an order when a step deserves it: its card paid, released over the credit limit, canceled, or a change took
- * effect. Anyone who makes the step gets the email alone. Check-out sends the email for orders on account.
+ * Notifies the person who placed an order of a notable step: card paid, released over the credit limit, canceled, or a change took
+ * effect. If they made the step themselves they get only the email. Check-out sends the email for orders on account.
  */
 export async function tellOfStep(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function tellOfStep(
   }
 }
 
-/** Whom a notice of an order goes to, its page, and what its words need. */
+/** The recipient of an order's notice, its page, and the facts for its words. */
 async function noticeOf(ctx: Ctx, orderId: number) {
   const order = await ctx.db
     .selectFrom('orders as o')
@@ -51,7 +51,7 @@ async function noticeOf(ctx: Ctx, orderId: number) {
   return { orderNumber, totalCents, to: id === null ? [] : [id], link: `/orders/${orderNumber}` }
 }
 
-/** A change that waits for payment, or whose payment was declined, has changed nothing. */
+/** A change with a pending or declined payment has changed nothing. */
 async function tookHold(ctx: Ctx, changeId: number): Promise<boolean> {
   const change = await ctx.db
     .selectFrom('order_changes')

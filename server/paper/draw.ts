@@ -21,11 +21,11 @@ export const color = {
 export const regular = 'Helvetica'
 export const bold = 'Helvetica-Bold'
 
-/** Sizes of paper, in points. What is drawn for Letter is centered on A4. */
+/** Paper sizes, in points. Content drawn for Letter is centered on A4. */
 const sizes = { letter: [612, 792], a4: [595.28, 841.89] } as const
 export type PaperSize = keyof typeof sizes
 
-/** A new page, on which Letter's coordinates hold whatever its size. */
+/** Adds a page on which Letter's coordinates apply whatever its size. */
 export function addPage(pdf: Pdf, size: PaperSize): void {
   const [width, height] = sizes[size]
   pdf.addPage({ size: [width, height], margin: 0 })
@@ -34,7 +34,7 @@ export function addPage(pdf: Pdf, size: PaperSize): void {
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
-/** Loaded with the first paper: its fonts take 20 MB of memory. */
+/** Loaded with the first document, because its fonts take 20 MB of memory. */
 const require = createRequire(import.meta.url)
 
 /** A document without pages yet; `done` ends it and returns its bytes. */

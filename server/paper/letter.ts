@@ -17,7 +17,7 @@ import {
   wrapped,
 } from './draw.ts'
 
-/** The context of every paper for a customer, besides its subject. */
+/** The context of every document for a customer, besides its subject. */
 export type PaperAround = { brand: Settings['brand']; publicUrl: string; now: Date; language: Language }
 
 const second = { size: 8.5, fill: color.second }
@@ -38,11 +38,11 @@ export function letterhead(
   rule(pdf, 74, color.accent, 1.2)
 }
 
-/** Points that a logo fits in. A wide one has the name in it. */
+/** The maximum size of a logo in points. A wide logo already contains the name. */
 const logoBox = [200, 34] as const
 const widestLogo = left + 80
 
-/** Draws the logo; the name begins where it returns. */
+/** Draws the logo; returns the left edge of the name. */
 function logo(pdf: Pdf, { png, width, height }: BrandLogo): number {
   const scale = Math.min(logoBox[0] / width, logoBox[1] / height)
   pdf.image(png, left, 20, { fit: [...logoBox] })
@@ -85,7 +85,7 @@ export function remitTo({ name, address: whole }: Settings['brand']): string[] {
   return [name, street, rest.join(', ')].filter(Boolean)
 }
 
-/** A label with its value on each line; a long value wraps once. Returns where the next block may begin. */
+/** Rows of a label and its value; a long value wraps once. Returns the top of the next block. */
 export function facts(
   pdf: Pdf,
   { x, y, rows }: { x: number; y: number; rows: readonly (readonly [name: string, value: string])[] },
@@ -102,7 +102,7 @@ export function facts(
   return at
 }
 
-/** Text of several lines, each `height` below the one before. Returns where the next block may begin. */
+/** Text of several lines, each `height` below the previous. Returns the top of the next block. */
 export function paragraph(
   pdf: Pdf,
   text: string,

@@ -40,7 +40,7 @@ export type TablePaper = {
   firstHead: () => void
   /** Where the rows begin on the first page. */
   top: number
-  /** At the right of later pages: the subject of the paper. */
+  /** At the right of later pages: the subject of the document. */
   running: string
   columns: readonly Column[]
   rows: readonly Row[]
@@ -73,7 +73,7 @@ export async function tablePaper(about: About, layOut: (pdf: Pdf) => TablePaper)
     }
     if (i === pages.length - 1) paper.sums?.draw(end)
     foot(pdf, paper.foot, paper.pageOf(i + 1, pages.length))
-    // Let other requests run while a long paper is drawn.
+    // Lets other requests run while a long document is drawn.
     await setImmediate()
   }
   return done()

@@ -16,8 +16,8 @@ const mostLines = 20_000
 const mostShown = 500
 
 /**
- * Reads a file of tracking numbers: good lines hold at once, numbers without an order or with several wait. Throws `file_refused`,
- * `columns_missing`.
+ * Reads a file of tracking numbers: good lines take effect immediately; numbers without an order or with several wait for staff.
+ * Throws `file_refused`, `columns_missing`.
  */
 export async function readParcelFile(
   ctx: SignedInCtx,
@@ -94,7 +94,7 @@ async function readKnown(ctx: SignedInCtx, numbers: readonly string[]): Promise<
   return new Map(rows.map(({ number, ...parcel }) => [number, parcel]))
 }
 
-/** Writes the numbers that are new or tied now, in one statement. Returns the ids of those that were written. */
+/** Writes the numbers that are new or now have an order, in one statement. Returns the ids of those written. */
 async function save(
   ctx: SignedInCtx,
   judged: readonly Judged[],

@@ -2,7 +2,7 @@ import type { ParcelOutcome } from '../../contract/features/parcels.ts'
 import { cleanNumber, faultOfNumber } from '../../contract/rules/tracking-number.ts'
 import type { Sheet } from '../reading/read-sheet.ts'
 
-/** The headings of each column, without case, spaces and marks; WorldShip’s export among them. */
+/** Accepted headings of each column, without case, spaces and punctuation; includes WorldShip’s export. */
 export const parcelColumns = {
   orderNumber: [
     'ordernumber',
@@ -36,14 +36,14 @@ export type FileLine = {
   line: number
   orderText: string
   numberText: string
-  /** Null for no number of an order. */
+  /** Null when it isn't an order number. */
   orderNumber: number | null
-  /** Clean; null for no tracking number. */
+  /** Normalized; null when it isn't a valid tracking number. */
   trackingNumber: string | null
   boxes: number
 }
 
-/** The lines of a sheet that say something. */
+/** The non-empty lines of a sheet. */
 export function linesOf({ columns, rows }: Pick<Sheet<ParcelColumn>, 'columns' | 'rows'>): FileLine[] {
   return rows.flatMap(({ line, cells }) => {
     const cell = (name: ParcelColumn) => {
@@ -75,8 +75,8 @@ export type KnownParcel = { id: number; orderNumber: number | null }
 export type Judged = FileLine & { outcome: ParcelOutcome }
 
 /**
- * What becomes of each line. A number that the file, or what is there already, names for two orders belongs to neither until staff
- * decide; the same pair again changes nothing.
+ * The outcome of each line. A tracking number that the file, alone or together with stored parcels, gives to two orders belongs to
+ * neither until staff decide; the same pair again changes nothing.
  */
 export function judgeLines(
   lines: readonly FileLine[],
@@ -94,7 +94,7 @@ export function judgeLines(
     if ((named.get(trackingNumber)?.size ?? 0) > 1) return { ...line, outcome: 'two_orders' }
     if (seen.has(trackingNumber)) return { ...line, outcome: 'already_there' }
     seen.add(trackingNumber)
-    // One that waits for its order may be tied by a later file.
+    // A stored number without an order may get one from a later file.
     const tiedTo = known.get(trackingNumber)?.orderNumber ?? null
     if (tiedTo !== null) return { ...line, outcome: tiedTo === orderNumber ? 'already_there' : 'two_orders' }
     const order = orderNumber === null ? undefined : orders.get(orderNumber)

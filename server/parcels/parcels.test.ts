@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 let serial = 0
-/** A UPS number of its own. */
+/** A unique UPS number. */
 function numberOf() {
   const signs = `A1B2C303${String(++serial).padStart(7, '0')}`
   return `1Z${signs}${checkDigit(signs)}`
@@ -196,7 +196,7 @@ describe('a file of tracking numbers', () => {
     expect(again.body.counts).toMatchObject({ matched: 0, already_there: 1 })
     expect(await audited()).toHaveLength(before)
 
-    // Staff decide which of the two it is.
+    // Staff decide which of the two orders it belongs to.
     const waiting = unmatched.find(({ trackingNumber }) => trackingNumber === both)!
     const tied = await store.put(`admin/order-tracking/${waiting.id}`, {
       version: waiting.version,

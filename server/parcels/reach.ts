@@ -9,18 +9,18 @@ const farmTypes = sql`('FARM_DIRECT', 'GROWER_DIRECT')`
 /** Who ships the goods of an order `o`. */
 export const sourceOf = sql<ParcelSource>`case when o.order_type in ${farmTypes} then 'farm' else 'house' end`
 
-/** The sources whose numbers a person may write. */
+/** The sources for which a person may enter tracking numbers. */
 export const writesFor = ({ user }: SignedInCtx): ParcelSource[] => [
   ...(may(user, ['UPS_TRACKING_UPLOAD_PRODUCT']) ? (['house'] as const) : []),
   ...(may(user, ['UPS_TRACKING_UPLOAD_FARM']) ? (['farm'] as const) : []),
 ]
 
-/** Whether an order `o` goes by parcel: UPS Delivery, and whatever a farm ships itself. */
+/** Whether an order `o` ships by parcel: UPS Delivery, and everything that a farm ships itself. */
 export const byParcel = sql<boolean>`(o.method = 'UPS' or o.order_type in ${farmTypes})`
 
 /**
- * Parcels `p` left joined with their orders `o` within a person's reach. A number without an order is seen by the house, and by
- * the person who sent it.
+ * Parcels `p`, left joined with their orders `o`, within a person's reach. A number without an order is visible to staff who see all
+ * customers, and to the person who sent it.
  */
 export function inReach(ctx: SignedInCtx): RawBuilder<boolean> {
   const scope = scopeOf(ctx.user)

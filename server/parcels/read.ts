@@ -88,7 +88,7 @@ const present = (row: Row): Parcel => ({
   version: row.version,
 })
 
-/** A page of parcels, with the number of those in each view. */
+/** A page of parcels, with the number of parcels in each view. */
 export async function readParcels(
   ctx: SignedInCtx,
   { query }: { query: Query },
@@ -106,7 +106,7 @@ export async function readParcels(
   const [{ rows, ...page }, counts] = await Promise.all([
     readPage(shown, query, {
       sorts: {
-        // Late ones, then those without an order, then what is on its way.
+        // Late ones, then those without an order, then those in transit.
         late: sql`case when ${isLate(today)} then 0 when p.order_id is null then 1 when ${isOpen} then 2 else 3 end`,
         added: sql`p.added_at`,
         shipDay: sql`o.ship_day`,
@@ -114,7 +114,7 @@ export async function readParcels(
         customer: sql`c.name`,
       },
       usual: 'late',
-      // Negative, so that the latest come first where they are equal.
+      // Negative, so that the latest come first among equals.
       id: sql`-p.id`,
     }),
     found(ctx)
@@ -155,7 +155,7 @@ export async function readParcelsOfOrder(
   return { parcels: rows.map(trackedOf) }
 }
 
-/** Whether nothing more is expected of a parcel. */
+/** Whether a parcel is in a final state. */
 export const hasEnded = (state: ParcelState): boolean => endedStates.some((one) => one === state)
 
 export const parcelsTable: ListTable<Parcel> = {
@@ -184,7 +184,7 @@ export const parcelsTable: ListTable<Parcel> = {
   ],
 }
 
-/** Parcels within a person's reach that somebody has to look after: late ones, and numbers without an order. */
+/** Parcels within a person's reach that need attention: late ones, and numbers without an order. */
 export async function countToMend(ctx: SignedInCtx): Promise<{ late: number; unmatched: number }> {
   const count = (condition: RawBuilder<boolean>) => sql<number>`(count(*) filter (where ${condition}))::int`
   const today = todayOf(ctx)

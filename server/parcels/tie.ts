@@ -6,12 +6,12 @@ import { notify } from '../notices/notify.ts'
 import { placedBy } from '../notices/receivers.ts'
 import { advanceOrder } from '../orders/advance.ts'
 
-/** The way of an order by parcel from confirmed to shipped. */
+/** The states of an order shipped by parcel, from confirmed to shipped. */
 const way = ['CONFIRMED', 'PICKING', 'PACKED', 'SHIPPED'] as const satisfies readonly OrderStatus[]
 
 /**
- * What follows when parcels are tied to orders, in a transaction: confirmed, picked and packed orders by UPS are shipped, which
- * invoices them; everybody whose order got a number is told once. Orders that are on hold or unpaid stay where they are.
+ * The consequences of assigning parcels to orders, in a transaction: confirmed, picked and packed UPS orders are shipped, which
+ * invoices them; every customer whose order got a number is notified once. Orders on hold or unpaid don't move.
  */
 export async function afterTying(ctx: Ctx, orderIds: readonly number[], actor: string): Promise<void> {
   if (orderIds.length === 0) return

@@ -4,14 +4,14 @@ import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { afterArrival } from './tie.ts'
 
-/** How often the carrier is asked about a parcel, how many in one run of the job, and how many at once. */
+/** How often the carrier is queried about a parcel, how many parcels per run of the job, and how many at once. */
 const everyMinutes = 25
 const mostAtATime = 300
 const atOnce = 4
 
 type Moving = { id: number; tracking_number: string }
 
-/** Asks the carrier about every parcel of UPS that is on its way, and writes down what it says. */
+/** Queries the carrier about every UPS parcel in transit, and stores the results. */
 export async function trackParcels(ctx: Ctx): Promise<void> {
   if (ctx.adapters.carrier.name !== 'ups') return
   const waiting = [...(await claim(ctx))]
@@ -19,7 +19,7 @@ export async function trackParcels(ctx: Ctx): Promise<void> {
     for (let parcel = waiting.shift(); parcel; parcel = waiting.shift()) {
       const answer = await ctx.adapters.carrier.track(parcel.tracking_number)
       if (answer.kind === 'found') await write(ctx, parcel, answer)
-      // A carrier that is down is asked again by the next run, not for each of the others.
+      // If the carrier is down, the next run retries; the remaining parcels aren't tried.
       else if (answer.kind === 'later') {
         ctx.log.warn({ reason: answer.reason }, 'UPS does not answer about parcels')
         return
@@ -29,7 +29,7 @@ export async function trackParcels(ctx: Ctx): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, next))
 }
 
-/** Takes the parcels that were not asked about lately, so that two processes never ask about the same. */
+/** Claims the parcels that were not queried lately, so that two processes never query the same one. */
 async function claim({ db, now }: Ctx): Promise<Moving[]> {
   const before = new Date(now().getTime() - everyMinutes * 60_000)
   const { rows } = await sql<Moving>`
@@ -42,7 +42,7 @@ async function claim({ db, now }: Ctx): Promise<Moving[]> {
   return rows
 }
 
-/** Writes what the carrier saw, once, and what follows for the order. */
+/** Stores the carrier's scans, each once, and the consequences for the order. */
 function write(outside: Ctx, { id }: Moving, { state, expectedOn, sightings }: Found): Promise<void> {
   return inTransaction(outside, async (ctx) => {
     const parcel = await ctx.db

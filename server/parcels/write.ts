@@ -14,8 +14,8 @@ import { afterArrival, afterTying } from './tie.ts'
 type OrderOfParcel = { id: number; customerId: number; source: ParcelSource }
 
 /**
- * The orders with these numbers that a person may give tracking numbers to, locked. `by`: `parcel` goes by parcel, `other` does not;
- * an order out of reach isn't there.
+ * The orders with these numbers to which a person may assign tracking numbers, locked. `by`: `parcel` ships by parcel, `other`
+ * doesn't; orders out of reach are absent.
  */
 export async function lockOrders(
   ctx: SignedInCtx,
@@ -86,7 +86,7 @@ export async function addParcel(
   return readParcel(ctx, made.id)
 }
 
-/** The columns of a number that nobody has asked the carrier about. */
+/** The columns of a number that hasn't been looked up at the carrier yet. */
 export const newParcel = (ctx: SignedInCtx, number: string) => ({
   tracking_number: number,
   carrier: carrierOf(number),
@@ -96,7 +96,7 @@ export const newParcel = (ctx: SignedInCtx, number: string) => ({
 })
 
 /**
- * Ties a number to an order or takes it off, and says what became of it, in a transaction. Throws `not_found`, `changed_meanwhile`,
+ * Assigns a number to an order or removes it from one, or sets its state, in a transaction. Throws `not_found`, `changed_meanwhile`,
  * `no_such_order`, `not_by_parcel`.
  */
 export async function changeParcel(

@@ -28,8 +28,8 @@ export async function chargeCard(ctx: Ctx, charge: CardCharge): Promise<ChargeOu
 }
 
 /**
- * The same for several charges of one card. With most gateways a new card token pays once, so for several charges the card is
- * saved first, and deleted afterwards unless it is to be remembered.
+ * Several charges of one card. With most gateways a new card token pays only once, so the card is saved first, and deleted afterwards
+ * unless it is to be remembered.
  */
 export async function chargeCards<C extends CardCharge>(
   ctx: Ctx,

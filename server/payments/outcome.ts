@@ -38,7 +38,7 @@ export async function writeOutcome(
   }
 }
 
-/** The representative hears that a card was declined: once for an order, however many cards are tried. */
+/** Notifies the representative that a card was declined: once per order, however many cards are tried. */
 async function tellDeclined(
   ctx: Ctx,
   { id, order_id, customer_id, amount_cents: amountCents }: Selectable<Payments>,

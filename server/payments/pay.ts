@@ -33,7 +33,7 @@ export function payByToken(ctx: SignedInCtx, body: ByToken, exchange: Exchange):
   return pay(ctx, { amountCents: centsFromDollars(amount), chosen: chosenOf(invoices), wish }, exchange)
 }
 
-/** The same with a raw card, where the gateway accepts those. */
+/** `pay` with a raw card, if the gateway accepts those. */
 export function payByCard(ctx: SignedInCtx, body: ByCard, exchange: Exchange): Promise<PaymentState> {
   const { amount, invoices, ...card } = body
   if (amount === 0) throw new AppError('amount_mismatch')

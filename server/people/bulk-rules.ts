@@ -4,7 +4,7 @@ import type { Person } from '../../contract/features/people/people.ts'
 type Picked = Pick<Person, 'id' | 'roleId' | 'status'>
 type Editor = { id: number; mayEdit: boolean }
 
-/** What an operation makes of a user, or why they stay as they are; `mayEdit`: the editor has all of the user's authorities. */
+/** The new values of a user, or why they are unchanged. `mayEdit`: the editor has all of the user's authorities. */
 export function planOf(
   operation: UsersOperation,
   person: Picked,

@@ -16,7 +16,7 @@ const mostExamples = 3
 type Asked = InputOf<typeof people.previewUsers>['body']
 
 /**
- * What a change of many users would do: how many change, and why not the others. Throws `selection_changed`, `too_large`, and for a role
+ * Previews a change of many users: how many change, and why the others don't. Throws `selection_changed`, `too_large`, and for a role
  * `unknown_role` and `beyond_own_authorities`.
  */
 export async function previewUsers(
@@ -28,8 +28,8 @@ export async function previewUsers(
 }
 
 /**
- * Changes many users in one change set, in a transaction. Throws what the preview throws, `selection_changed` too if other than the
- * previewed number would change, and `last_administrator`.
+ * Changes many users in one change set, in a transaction. Throws the same as the preview, also `selection_changed` if the number of
+ * changes differs from the preview, and `last_administrator`.
  */
 export async function changeUsers(
   ctx: SignedInCtx,
@@ -112,7 +112,7 @@ async function findIds(
   return idsOfPeople(ctx, query.data)
 }
 
-/** The users who stay as they are, by cause, the most frequent first. */
+/** The unchanged users by cause, the most frequent first. */
 function refusalsOf(refused: readonly { person: Person; cause: UsersRefusal }[]) {
   const groups = Map.groupBy(refused, ({ cause }) => cause)
   return [...groups]

@@ -15,7 +15,7 @@ export async function eraseUser(ctx: SignedInCtx, id: number): Promise<{ custome
   return erased
 }
 
-/** The same, even if no one who manages roles remains: the next start with ADMIN_EMAIL creates an administrator. */
+/** Erases a user, even if no one who manages roles remains: the next start with ADMIN_EMAIL creates an administrator. */
 export async function takePersonalData(ctx: Ctx, id: number): Promise<{ customerId: number }> {
   await endSessions(ctx, id)
   const { customer_id: customerId } = await ctx.db

@@ -9,8 +9,8 @@ import { notify } from '../notices/notify.ts'
 import { readPerson } from './read.ts'
 
 /**
- * Removes every passkey of a user who has lost a device, in a transaction; ends their sessions and tells them. Never the caller's own.
- * Throws `reauth_required`, and `not_found` for a user without one.
+ * Removes every passkey of a user who has lost a device, in a transaction; ends their sessions and notifies them. Never the caller's
+ * own. Throws `reauth_required`, and `not_found` for a user without one.
  */
 export async function removePasskeys(ctx: SignedInCtx, id: number, exchange: Exchange): Promise<Person> {
   if (id === ctx.user.id) throw new AppError('not_for_oneself')

@@ -90,7 +90,7 @@ const personOf = (row: Row): Person => ({
 
 type Asked = InputOf<typeof people.users>['query']
 
-/** The people whom a list's filters show; deleted ones only on request. */
+/** The people who match a list's filters; deleted ones only on request. */
 function filtered(ctx: Ctx, { email, accountId, role, status }: Asked) {
   let found = joined(ctx)
   found = status ? found.where('users.status', '=', status) : found.where('users.status', '<>', 'deleted')
@@ -103,7 +103,7 @@ function filtered(ctx: Ctx, { email, accountId, role, status }: Asked) {
   return found
 }
 
-/** The ids of everyone whom a list's filters show. */
+/** The ids of everyone who matches a list's filters. */
 export const idsOfPeople = async (ctx: Ctx, query: Asked): Promise<number[]> =>
   (await filtered(ctx, query).select('users.id').orderBy('users.id').execute()).map(({ id }) => id)
 
@@ -129,7 +129,7 @@ export async function readPerson(ctx: Ctx, id: number): Promise<Person> {
   return person
 }
 
-/** The existing ones of these persons. */
+/** Those of these people who exist. */
 export async function readPersons(ctx: Ctx, ids: readonly number[]): Promise<Person[]> {
   const found = joined(ctx)
     .where('users.id', '=', sql<number>`any(${ids}::bigint[])`)

@@ -5,7 +5,7 @@ import type { Ctx } from '../core/route.ts'
 
 type Ties = { repId?: number | null | undefined; vendorId?: string | null | undefined }
 
-/** The representatives and vendors that a user of the house can be, and who is which already. */
+/** The representatives and vendors that a staff user can be assigned to, with those already assigned. */
 export async function readTies({ db }: Ctx): Promise<ReplyOf<typeof people.ties>> {
   const reps = await db
     .selectFrom('sales_reps')
@@ -36,8 +36,9 @@ export async function readTies({ db }: Ctx): Promise<ReplyOf<typeof people.ties>
 }
 
 /**
- * Sets which representative or vendor a user is, in a transaction after `inLine`; an absent one stays. Emits nothing: the edit around it
- * emits `session.changed`. Throws `tie_refused` for a customer's user or for both at once, `unknown_rep`, `unknown_vendor` and `rep_taken`.
+ * Sets which representative or vendor a user is, in a transaction after `inLine`; absent values don't change. Emits nothing: the
+ * surrounding edit emits `session.changed`. Throws `tie_refused` for a customer's user or for both at once, `unknown_rep`,
+ * `unknown_vendor` and `rep_taken`.
  */
 export async function setTies(ctx: Ctx, before: Person, asked: Ties) {
   const repId = asked.repId === undefined ? before.repId : asked.repId

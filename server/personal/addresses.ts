@@ -76,7 +76,7 @@ async function inLine({ db, user }: SignedInCtx) {
   await db.selectFrom('customers').select('id').where('id', '=', user.customerId).forNoKeyUpdate().execute()
 }
 
-/** All users of the customer: each reads addresses with their shipment. */
+/** Notifies all users of the customer: each reads addresses with their shipment. */
 async function tell(ctx: SignedInCtx) {
   const users = await ctx.db
     .selectFrom('users')

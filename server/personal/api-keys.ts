@@ -14,7 +14,7 @@ import type { Ctx, CurrentUser, Exchange, SignedInCtx } from '../core/route.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { queueMail } from '../messages/queue.ts'
 
-/** Calls per key; a shop's till and its nightly job stay far below. */
+/** Maximum calls per key; a shop's till and its nightly job stay far below. */
 const keyLimit = { tries: 600, windowMs: 60_000 } as const
 const mostKeys = 20
 /** Precision of the recorded last use. */

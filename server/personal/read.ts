@@ -50,7 +50,7 @@ const notificationsOf = ({ muted, daily_pricing_unsubscribed }: Stored): Notific
   'daily-pricing': { mail: daily_pricing_unsubscribed === 0 },
 })
 
-/** The switches of which they are made. */
+/** The preferences as single switches, without daily prices. */
 export const waysOf = ({ 'daily-pricing': _, ...others }: Notifications) =>
   Object.entries(others).flatMap(([kind, channels]) =>
     Object.entries(channels).map(([way, isOn]) => ({ kind, way: way as 'mail' | 'sms', is_on: isOn })),

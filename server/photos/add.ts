@@ -39,7 +39,7 @@ export async function addPhotos(
   })
   const again = [...seen].flatMap((hash) => known.get(hash) ?? [])
   assertRoom((await readProductPictures(ctx, productId)).pictures, again, fresh.length)
-  // A vendor's go to buying first.
+  // A vendor's photographs go to the buyers for review first.
   let proposed = 0
   const bring = async (inside: SignedInCtx, photos: readonly Shown[]) => {
     if (!isLookedAt(ctx)) return show(inside, productId, photos)
@@ -60,7 +60,7 @@ export async function addPhotos(
   return readProductPictures(ctx, productId, changeSetId)
 }
 
-/** Fetches the picture of an address and adds it. Throws `address_refused` besides. */
+/** Fetches the picture at an address and adds it. Also throws `address_refused`. */
 export async function addFromAddress(
   ctx: SignedInCtx,
   { productId, address }: { productId: number; address: string },
@@ -82,7 +82,7 @@ const noFile = () => {
   return new AppError('file_refused', { detail: message, fields: [{ path: 'file', message }] })
 }
 
-/** A photograph that was stored for the product before, by the hash of what was sent. */
+/** Photographs stored for the product earlier, by the hash of the uploaded file. */
 async function knownPhotos({ db }: SignedInCtx, productId: number): Promise<Map<string, Shown>> {
   const rows = await db
     .selectFrom('photos')
@@ -136,12 +136,12 @@ async function keep(
     .onConflict((conflict) => conflict.columns(['product_id', 'sha256']).doNothing())
     .returning(['id', 'width', 'height'])
     .execute()
-  // Somebody sent the same picture at the same moment.
+  // Somebody uploaded the same picture at the same moment.
   if (made.length < rows.length) throw new AppError('changed_meanwhile')
   return made.map(newlyShown)
 }
 
-/** Shows photographs behind those that are shown already. Null if all of them are. */
+/** Adds photographs after the ones shown. Null if all of them are already shown. */
 async function show(ctx: SignedInCtx, productId: number, photos: readonly Shown[]): Promise<number | null> {
   const before = (await lockShowing(ctx, [productId])).get(productId)
   if (!before) throw new AppError('not_found')

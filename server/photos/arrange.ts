@@ -8,7 +8,7 @@ import { assertMine, readProductPictures, type Shown, within } from './state.ts'
 
 type Asked = InputOf<typeof photos.arrange>['body']
 
-/** Sets order, squares and words. Throws `not_found`, `changed_meanwhile` with what is shown now, `invalid_input`. */
+/** Sets order, crops and texts. Throws `not_found`, `changed_meanwhile` with the current pictures, `invalid_input`. */
 export async function arrangePhotos(
   ctx: SignedInCtx,
   productId: number,

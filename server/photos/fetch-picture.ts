@@ -12,8 +12,8 @@ const pageBytes = 2 * 1024 * 1024
 type From = { web: PublicWeb; folder: string }
 
 /**
- * The picture at a public address: itself, the one that a page names, or the largest of a page by its bytes. The caller closes it.
- * Throws `address_refused` with the reason.
+ * Fetches a picture from a public address: the address itself, the picture that a page declares, or the page's largest picture by
+ * bytes. The caller closes it. Throws `address_refused` with the reason.
  */
 export async function fetchPicture(address: string, from: From): Promise<Upload> {
   const first = await fetched(address, from).catch((error: unknown) => {
@@ -38,7 +38,10 @@ export async function fetchPicture(address: string, from: From): Promise<Upload>
   return largest
 }
 
-/** A picture that a page names. Undefined for what is none, can't be reached or may not be: others of the page may do. */
+/**
+ * A picture of a page. Undefined for anything else, and for one that is unreachable or not allowed: the page's other pictures are
+ * tried.
+ */
 async function pictureAt(address: string, from: From): Promise<Upload | undefined> {
   try {
     const found = await fetched(address, from)

@@ -1,13 +1,10 @@
-/** Addresses of pictures in a page, those that it names for itself first. */
+/** Addresses of pictures in a page; those that it declares for previews come first. */
 export type PagePictures = { named: string[]; shown: string[] }
 
 const mostNamed = 3
 const mostShown = 8
 
-/**
- * The pictures of a page by its tags; nothing of it runs. `shown` is in the order of the page, without pictures that say they are
- * small.
- */
+/** The pictures of a page by its tags; no script runs. `shown` is in page order, without pictures that are declared small. */
 export function pagePictures(html: string, at: URL): PagePictures {
   const named: string[] = []
   const shown: string[] = []
@@ -48,7 +45,7 @@ const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#38;'
 const isSmall = ({ width, height }: Attributes) =>
   [width, height].some((edge) => /^\d+$/.test(edge ?? '') && Number(edge) < 100)
 
-/** The last of `srcset` is the largest in practice; its descriptors need no exact reading. */
+/** The last entry of `srcset` is the largest in practice, so its descriptors aren't parsed. */
 function largestOf({ srcset, src, 'data-src': later }: Attributes): string {
   const last = srcset?.split(/,\s+/).at(-1)?.trim().split(/\s+/)[0]
   return last || later || src || ''

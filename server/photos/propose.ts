@@ -5,10 +5,10 @@ import { audit } from '../audit/audit.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Whether the person's pictures are looked at before the shop shows them: those of vendors. */
+/** Whether the person's pictures need review before the shop shows them, as vendors' do. */
 export const isLookedAt = ({ user }: SignedInCtx): boolean => scopeOf(user).kind === 'vendor'
 
-/** Hands stored photographs to buying; one that waits or is shown already isn't sent again. Returns how many were. */
+/** Submits stored photographs to the buyers, except those already waiting or shown. Returns how many were submitted. */
 export async function proposePhotos(
   ctx: SignedInCtx,
   productId: number,
@@ -33,7 +33,7 @@ export async function proposePhotos(
   return rows.length
 }
 
-/** Throws `invalid_input` where a vendor would show a picture that buying hasn't let through. */
+/** Throws `invalid_input` if a vendor would show a picture that the buyers haven't approved. */
 export async function assertLookedAt(ctx: SignedInCtx, photoIds: readonly string[]): Promise<void> {
   if (!isLookedAt(ctx)) return
   const { rows } = await sql<{ photo_id: string }>`

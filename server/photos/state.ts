@@ -6,10 +6,10 @@ import { inScope, scopeOf } from '../access/scope.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** A photograph as a product shows it; what is stored of it in a change set. */
+/** A photograph as shown for a product, and as stored in a change set. */
 export type Shown = Pick<Picture, 'imageId' | 'crop' | 'alt' | 'caption'>
 
-/** Throws `not_found` for a product that is not there, or not among the person's own. */
+/** Throws `not_found` for a product that doesn't exist or isn't within the person's reach. */
 export async function assertMine(ctx: SignedInCtx, productId: number): Promise<void> {
   // A customer's user may hold the authority for a camera, but manages no products.
   if (!ctx.user.staff) throw new AppError('not_found')
@@ -80,13 +80,13 @@ export function middleOf({ width, height }: { width: number; height: number }): 
   return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
 }
 
-/** A square that lies within the picture: moved and shrunk as little as that takes. */
+/** The square moved and shrunk as little as necessary to lie within the picture. */
 export function within({ x, y, size }: Crop, { width, height }: { width: number; height: number }): Crop {
   const edge = Math.min(size, width, height)
   return { x: Math.min(x, width - edge), y: Math.min(y, height - edge), size: edge }
 }
 
-/** The name of a square of a photograph: the same bytes and square of a product always have the same one. */
+/** The name of a crop of a photograph: the same bytes and crop of a product always have the same name. */
 export function cutName(photo: { productId: number; sha256: Buffer }, { x, y, size }: Crop): string {
   const said = createHash('sha256').update(photo.sha256).update(`${photo.productId} ${x} ${y} ${size}`)
   return `photo-${said.digest('hex').slice(0, 24)}`

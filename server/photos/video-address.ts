@@ -1,6 +1,6 @@
 import type { Video } from '../../contract/features/pictures.ts'
 
-/** The film that an address at YouTube or Vimeo names; undefined for any other address. Nothing is fetched. */
+/** The video at a YouTube or Vimeo address; undefined for any other address. Nothing is fetched. */
 export function videoAt(address: string): Video | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, pathname, searchParams } = new URL(address)

@@ -5,13 +5,13 @@ type Place = {
   /** Its left edge, or with `align` its right edge. */
   x: number
   y: number
-  /** At most this wide; bars are never wider than 1.4 points. */
+  /** The maximum width; bars are never wider than 1.4 points. */
   width: number
   height: number
   align?: 'right'
 }
 
-/** Code 39 with what it says below. */
+/** Draws Code 39 with its text below. */
 export function barcode(pdf: Pdf, code: string, { x, y, width, height, align }: Place): void {
   const widths = code39(code)
   const all = widths.reduce((sum, one) => sum + one, 0)

@@ -4,7 +4,7 @@ import { code39 } from './code39.ts'
 test('code 39: start and stop around each letter, nine bars and spaces of which three are wide', () => {
   const bars = code39('103-1124-1')
   const [star] = [code39('')]
-  // Two stars and a gap between them.
+  // Start and stop characters and a gap between them.
   expect(star).toHaveLength(2 * 9 + 1)
   expect(bars).toHaveLength((10 + 2) * 9 + 11)
   for (let at = 0; at + 9 <= bars.length; at += 10)

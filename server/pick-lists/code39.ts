@@ -1,4 +1,4 @@
-/** Code 39: of the nine bars and spaces of a letter, the wide ones. */
+/** Code 39: for each character, which of its nine bars and spaces are wide. */
 const wide: Readonly<Record<string, string>> = {
   '0': '000110100',
   '1': '100100001',
@@ -42,7 +42,7 @@ const wide: Readonly<Record<string, string>> = {
   '*': '010010100',
 }
 
-/** Widths of bars and spaces in turn, a bar first, with the start and stop signs. Letters that the code doesn't have are left out. */
+/** Widths of alternating bars and spaces, a bar first, with the start and stop characters. Unsupported characters are left out. */
 export function code39(text: string): number[] {
   const known = [...text.toUpperCase()].filter((letter) => letter !== '*' && wide[letter] !== undefined)
   return ['*', ...known, '*'].flatMap((letter, at) => [

@@ -25,10 +25,10 @@ const started = (list: PickList, around: Around): { writing: Writing; done: () =
   return { writing: { pdf, list, around, t }, done }
 }
 
-/** Boxes of an order: as it was packed, else one. */
+/** Boxes of an order: as packed, by default one. */
 const boxesOf = ({ boxes }: PickStop): number => boxes ?? 1
 
-/** A label of 4 by 6 inches for each box, in the order of the stops. The truck scans its code. */
+/** A label of 4 by 6 inches for each box, in the order of the stops. Drivers scan its code. */
 export async function labelsPdf(list: PickList, around: Around): Promise<Buffer> {
   const { writing, done } = started(list, around)
   const { pdf, t } = writing
@@ -77,7 +77,7 @@ function drawLabel(
 const rowHeight = 17
 const rowsOfPage = 34
 
-/** A slip an order, on letter paper: what is in its boxes, with their codes. */
+/** A packing slip per order, on letter paper: what is in its boxes, with their codes. */
 export async function slipsPdf(list: PickList, around: Around): Promise<Buffer> {
   const { writing, done } = started(list, around)
   const { pdf, t } = writing

@@ -7,7 +7,7 @@ import { worksOn } from '../access/scope.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readVaseDays, vaseDaysOf } from '../lots/vase-life.ts'
 
-/** Orders that the cold store works on, from confirmed until they leave. */
+/** States of orders that the cold store works on, from confirmed until they leave. */
 export const toPick: readonly OrderStatus[] = ['CONFIRMED', 'PICKING', 'PACKED', 'LOADED', 'READY_FOR_PICKUP']
 
 /** Which list: a route of a day, or all orders of another method. */
@@ -28,7 +28,7 @@ export type LineRow = {
   imageName: string
   colorHex: string
   place: string
-  /** Its stop of the day’s run, once that is planned. */
+  /** Its stop on the day's run, once that is planned. */
   stopId: number | null
   boxes: number | null
   address: string
@@ -42,8 +42,8 @@ export const ofList = ({ shipDay, method, routeNumber }: Which) => sql<boolean>`
   and o.method = ${method} and (${routeNumber}::text is null or o.route_number = ${routeNumber}::text))`
 
 /**
- * The lines of a list by stop: in the order of the day's run, and before it is planned in that of the route's towns. The place is that of the oldest lot that still lasts on the ship day, else of the oldest: the goods
- * that leave stock first.
+ * The lines of a list by stop: in the order of the day's run, or of the route's towns before the run is planned. The place is that of
+ * the oldest lot that will still be fresh on the ship day, or else of the oldest lot, because these goods leave stock first.
  */
 export async function readLines(ctx: SignedInCtx, which: Which): Promise<LineRow[]> {
   const days = vaseDaysOf(await readVaseDays(ctx))

@@ -8,8 +8,8 @@ import { advanceLocked } from '../orders/advance.ts'
 import { moveOrder, type OrderRow } from '../orders/moves.ts'
 
 /**
- * Packs an order that is being picked, corrects the boxes of a packed one, or unpacks it. Throws wrong_state for one that is neither,
- * and order_locked while its card is asked for.
+ * Packs an order that is being picked, corrects the boxes of a packed one, or unpacks it. Throws wrong_state in any other state, and
+ * order_locked while its card payment is pending.
  */
 export async function packOrder(
   ctx: SignedInCtx,

@@ -9,7 +9,7 @@ import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
 import { barcode } from './barcode.ts'
 import { type PaperWords, paperWords } from './words.ts'
 
-/** What a paper says besides the list. */
+/** What a document shows besides the list. */
 export type Around = {
   brand: Settings['brand']
   timeZone: string
@@ -17,24 +17,24 @@ export type Around = {
   language: Language
   actor: string
   shipDay: string
-  /** Only what changed since the list was printed. */
+  /** Prints only the changes since the last print. */
   changesOnly: boolean
 }
 type Writing = { pdf: Pdf; list: PickList; around: Around; t: PaperWords }
 
-/** Columns of stops that fit beside the items; a route with more has its items once more for the stops after them. */
+/** Maximum columns of stops beside the items; a route with more repeats its items for the remaining stops. */
 const mostStops = 16
-/** The width of all columns; ten or fewer are as wide as those of ten. */
+/** The total width of the columns; fewer than ten are as wide as in a list of ten. */
 const stopsWidth = 220
 const widthOf = (columns: number) => stopsWidth / Math.max(10, columns)
 const ink = '#000000'
 const at = { place: left, item: left + 60, all: right - stopsWidth - 50 }
-/** The right edge of a column among so many. */
+/** The right edge of a column, given their number. */
 const stopX = (column: number, columns: number) =>
   right - 40 - (Math.max(10, columns) - column) * widthOf(columns)
 const rowHeight = 17
 
-/** A pick list on letter paper, black on white: items by place, in what the hand takes, a column a stop and a box for what is there. */
+/** A pick list on letter paper, black on white: items by place, quantities in packs, a column per stop, and a box for the units found. */
 export function pickListPdf(list: PickList, around: Around): Promise<Buffer> {
   const { brand, language, now } = around
   const t = paperWords[language]
@@ -75,7 +75,7 @@ export function pickListPdf(list: PickList, around: Around): Promise<Buffer> {
   })
 }
 
-/** The columns: a stop each, however many orders it has. */
+/** The columns: one per stop, however many orders it has. */
 const columnsOf = ({ stops }: PickList): PickStop[] =>
   stops.filter((stop, i) => stops.findIndex(({ at: other }) => other === stop.at) === i)
 
@@ -105,12 +105,12 @@ function head({ pdf, list, around, t }: Writing) {
     })
 }
 
-/** The items once for each set of stops that fits on the paper. */
+/** All items, repeated for each set of stops that fits on the paper. */
 function itemRows(writing: Writing): Row[] {
   const { list, t } = writing
   const sets: PickStop[][] = []
   const columns = columnsOf(list)
-  // As many in each set, so that none is narrow for a few stops.
+  // Sets of equal size, so that none has only a few stops.
   const inEach = Math.max(1, Math.ceil(columns.length / Math.ceil(columns.length / mostStops)))
   for (let i = 0; i < columns.length; i += inEach) sets.push(columns.slice(i, i + inEach))
   return sets.flatMap((stops) =>
@@ -150,7 +150,7 @@ function drawItem({ pdf, around, t }: Writing, row: PickRow, { y, stops, isOne }
   for (const [i, stop] of stops.entries()) {
     const units = row.cells.filter((cell) => cell.at === stop.at).reduce((sum, cell) => sum + cell.units, 0)
     if (units === 0) continue
-    // Beyond one set of stops the heads can't name them: each cell does.
+    // With several sets, the column heads can't name the stops, so each cell does.
     if (!isOne)
       line(pdf, String(stop.at), stopX(i + 1, stops.length), y + 1, { size: 5, fill: ink, align: 'right' })
     line(pdf, whole ? shown(units) : countText(units), stopX(i + 1, stops.length), y + 6, {

@@ -11,8 +11,8 @@ import { addMissing, bookCorrected } from '../stock/missing.ts'
 import { lockStock } from '../stock/stock.ts'
 
 /**
- * Notes what somebody took of a line: all of it, or less, which makes it short for the desk and the book wrong by the rest. A tick
- * that is taken back leaves what was found missing. Throws wrong_state unless its order is being picked.
+ * Records the units picked of a line: all of them, or fewer, which makes it short for the desk and reduces the recorded stock by the
+ * rest. Unchecking a line keeps the missing units recorded. Throws wrong_state unless its order is being picked.
  */
 export async function pickLine(
   ctx: SignedInCtx,
@@ -71,7 +71,7 @@ export async function pickLine(
   return answer
 }
 
-/** What a line is without its tick: settled as short or replaced as before, else as ordered. */
+/** The state of a line once it is unchecked: short or substituted if that was decided, else allocated. */
 async function untickedState(
   { db }: SignedInCtx,
   { id, short }: { id: number; short: number },

@@ -7,7 +7,7 @@ import { advanceOrder } from '../orders/advance.ts'
 import { readLines } from './lines.ts'
 import { pickLineOf, readPickLists, whichOf } from './read.ts'
 
-/** Keeps a list as it is printed, and moves its confirmed orders to Picking. Throws not_found for one without orders. */
+/** Stores a list as printed, and moves its confirmed orders to Picking. Throws not_found for a list without orders. */
 export async function printPickList(
   ctx: SignedInCtx,
   { body }: InputOf<typeof pickLists.print>,

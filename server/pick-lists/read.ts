@@ -91,7 +91,7 @@ export const pickLineOf = ({ orderNumber, line, productId, description, units }:
   units,
 })
 
-/** The list as it was printed last, and how often it was. */
+/** The last printed version of a list, and how often it was printed. */
 async function readPrinted({ db }: SignedInCtx, { shipDay, method, routeNumber }: Which) {
   const { rows } = await sql<{ lines: PickLine[]; times: number }>`
     select lines, count(*) over ()::int as times from pick_lists
@@ -100,7 +100,7 @@ async function readPrinted({ db }: SignedInCtx, { shipDay, method, routeNumber }
   return rows[0]
 }
 
-/** An order each; orders of one stop of the run have the same column. */
+/** One entry per order; orders for the same stop of the run share a column. */
 function stopsOf(lines: readonly LineRow[]): PickStop[] {
   const orders = [...new Map(lines.map((line) => [line.orderNumber, line])).values()]
   const placeOf = ({ stopId, orderNumber }: LineRow) =>

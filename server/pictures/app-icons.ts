@@ -10,11 +10,11 @@ const ground = '#f4f3ef'
 type Shape = {
   width: number
   height: number
-  /** Edge of the mark or the logo, as a share of the height. */
+  /** Size of the mark or the logo, as a share of the height. */
   share: number
-  /** Corners in px; phones cut their own where it is 0. */
+  /** Corner radius in px; 0 where phones cut their own corners. */
   corner: number
-  /** Of the mark; a logo always lies on paper. */
+  /** Whether the mark has a background; a logo is always drawn on paper color. */
   onColor: boolean
 }
 
@@ -42,7 +42,7 @@ async function draw(shape: Shape, { color, logo }: Brand): Promise<Buffer> {
   const own = color || ownColor
   const edge = Math.round(height * share)
   const isSquare = width === height
-  // A wide logo has room on a card only; phones show its square.
+  // A wide logo fits only on a card; phones show its square version.
   const picture = logo
     ? await sharp(isSquare ? logo.icon : logo.png)
         .resize(isSquare ? edge : Math.round(width * 0.7), edge, { fit: 'inside' })
@@ -58,8 +58,8 @@ async function draw(shape: Shape, { color, logo }: Brand): Promise<Buffer> {
 }
 
 /**
- * The icons of the shop as an app, and the card that other sites show for a link: the house's logo, else the mark in its color.
- * Their addresses carry a version, so that a phone keeps them until the house changes.
+ * The icons of the shop as an app, and the card that other sites show for a link: the distributor's logo, else the mark in its color.
+ * Their addresses contain a version, so that phones cache them until the brand changes.
  */
 export function registerAppIcons(app: FastifyInstance, brand: Brand): void {
   const drawn = new Map<string, Promise<Buffer>>()

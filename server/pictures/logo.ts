@@ -13,15 +13,15 @@ const hourCache = 'public, max-age=3600'
 type Options = { db: Kysely<Tables>; files: FileStore; settings: Settings }
 
 /**
- * Serves the distributor's logo: /img/logo/:id.png, which never changes, as pages show it, and /img/logo.png, the one of today, as mails
- * do. Mails are read on other sites.
+ * Serves the distributor's logo: /img/logo/:id.png, which never changes, for pages, and /img/logo.png, the current one, for mails,
+ * which are read on other sites.
  */
 export function registerLogo(app: FastifyInstance, { db, files, settings }: Options): void {
   const named = (id: string) => {
     const { logo } = settings.brand
     return logo?.id === id ? logo.png : logo?.iconId === id ? logo.icon : undefined
   }
-  /** A page may have heard of a new logo before this process has. */
+  /** A page may request a new logo before this process has been notified of it. */
   async function askAgain(id: string) {
     await applyLogo(db, files, settings)
     return named(id)

@@ -5,7 +5,7 @@ import type { FileStore } from '../adapters/files/files.ts'
 import { keyOf } from '../files/files.ts'
 import type { PhotoSource } from './pictures.ts'
 
-/** Reads photographs of products by the name of their square. */
+/** Reads photographs of products by the name of their crop. */
 export const createPhotoReader =
   ({ db, files }: { db: Kysely<Tables>; files: FileStore }) =>
   async (name: string): Promise<PhotoSource | undefined> => {

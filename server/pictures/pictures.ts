@@ -34,7 +34,7 @@ export type PictureRequest = {
   width: PictureWidth
   format: PictureFormat | PhotoFormat
 }
-/** A square of a stored photograph. */
+/** A crop of a stored photograph. */
 export type PhotoSource = { cut: Photograph['cut']; read: () => Promise<Uint8Array> }
 
 /** The requester: `gone` aborts when they disconnect, `admit` throws if they have reached their limit of new drawings. */
@@ -59,10 +59,13 @@ const compress = promisify(brotliCompress)
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
-/** Lower case only: another spelling of a name would be another drawing and another file. */
+/** Lowercase only: another spelling of a name would be a separate drawing and file. */
 const plainName = /^[a-z0-9][a-z0-9_-]*\.svg$/
 
-/** Other views of a product, by suffix of the picture's name: a close-up, one stem where a bunch is sold, a bunch of single stems. */
+/**
+ * Other views of a product, by suffix of the picture's name: a close-up, one stem for goods sold by the bunch, a bunch for goods sold
+ * by the stem.
+ */
 export const pictureViews = ['close', 'single', 'bunch'] as const
 export type PictureView = (typeof pictureViews)[number]
 const viewName = new RegExp(`--(${pictureViews.join('|')})(?=\\.svg$)`)
@@ -79,7 +82,7 @@ export const viewOf = (imageName: string, view: PictureView): string =>
 export function createPictures(options: {
   dataDir: string
   sourceOf: (imageName: string) => Promise<PictureSource | undefined>
-  /** Finds a photograph by the name of its square; none without it. */
+  /** Finds a photograph by the name of its crop; without it there are no photographs. */
   photoOf?: (name: string) => Promise<PhotoSource | undefined>
   /** Draws in this process by default. */
   draw?: (drawing: ToRender) => Promise<Buffer>
@@ -111,7 +114,7 @@ export function createPictures(options: {
     return shared(keyOf(inputs), { width, format, make: async () => drawing }, asker)
   }
 
-  /** A name always has the same content: what is kept is served without asking whose it is. */
+  /** A name always has the same content, so a stored picture is served without looking up its product. */
   async function photograph(
     { imageName, width, format }: PictureRequest,
     asker: Asker,

@@ -12,9 +12,8 @@ export type Drawn = { id: number; body?: Uint8Array; problem?: string }
 type Waiting = { resolve: (body: Buffer) => void; reject: (error: Error) => void }
 
 /**
- * Draws pictures in a child process of the lowest priority, so that neither the event loop, the thread pool nor the processor of
- * requests is busy with them. The child starts with the first drawing; if it dies, its drawings are rejected and the next one
- * starts another.
+ * Draws pictures in a child process of the lowest priority, so that requests keep the event loop, the thread pool and the processor
+ * to themselves. The child starts with the first drawing; if it dies, its drawings are rejected and the next drawing starts another.
  */
 export function createRenderApart() {
   const waiting = new Map<number, Waiting>()
@@ -43,7 +42,7 @@ export function createRenderApart() {
     begun.on('error', ended)
     begun.once('disconnect', ended)
     begun.once('exit', ended)
-    // A process that stops doesn't wait for pictures.
+    // Shutdown doesn't wait for pictures.
     begun.unref()
     begun.channel?.unref()
     return begun

@@ -15,7 +15,7 @@ export type Drawing = {
   format: PictureFormat
 }
 
-/** A photograph to cut a square out of, and to scale it. */
+/** A photograph with the square to crop and the width to scale it to. */
 export type Photograph = {
   photo: Uint8Array
   cut: { x: number; y: number; size: number }
@@ -33,7 +33,7 @@ export type ToRender = Drawing | Photograph
 export const renderAny = (picture: ToRender): Promise<Buffer> =>
   'photo' in picture ? cutOut(picture) : render(picture)
 
-/** The square of a photograph at a width. A square that is smaller is scaled up, so that every address has the size it names. */
+/** The crop of a photograph at a width. A smaller crop is scaled up, so that every picture has the size in its address. */
 export function cutOut({ photo, cut, width, format }: Photograph): Promise<Buffer> {
   const { x: left, y: top, size } = cut
   const image = sharp(photo, { failOn: 'error' })

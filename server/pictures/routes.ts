@@ -19,7 +19,7 @@ const drawingPace = { perSecond: 10, burst: 200 }
 
 type Options = {
   pictures: Pictures
-  /** Milliseconds; for the pace. */
+  /** The current time in milliseconds, for the rate limit. */
   now?: () => number
 }
 
@@ -68,7 +68,7 @@ function parse(params: { width: string; file: string }) {
   return width && stem && format ? { imageName: `${stem}.svg`, width, format } : undefined
 }
 
-/** RFC 9110: a list of tags, each maybe weak, or `*`. */
+/** RFC 9110: a list of tags, each possibly weak, or `*`. */
 function hasTag(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

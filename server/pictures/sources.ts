@@ -6,8 +6,8 @@ import type { PictureSource } from './render.ts'
 type Batch = { names: Set<string>; found: Promise<ReadonlyMap<string, PictureSource>> }
 
 /**
- * Reads what a picture is drawn from. Requests that arrive during a read share the next one, so that any number of them occupies
- * one connection.
+ * Reads the sources of pictures. Requests that arrive during a read share the next one, so that any number of them occupies one
+ * connection.
  */
 export function createSourceReader(db: Kysely<Tables>) {
   let next: Batch | undefined
@@ -32,8 +32,8 @@ export function createSourceReader(db: Kysely<Tables>) {
 }
 
 /**
- * By image name. Products that share it have the same hint; a bunch is drawn where bunches are sold. Orders name the drawings of
- * products that show photographs now.
+ * Sources by image name. Products with the same image name have the same hint; a bunch is drawn if bunches are sold. Orders still
+ * name the drawings of products that now show photographs.
  */
 async function readSources(db: Kysely<Tables>, imageNames: readonly string[]) {
   const { rows } = await sql<{ image_name: string; image_hint: string; um: string }>`

@@ -11,7 +11,7 @@ const ownName = /^[a-z0-9][a-z0-9_-]*\.webm$/
 const sentName = /^film-[0-9a-f]{24}\.(mp4|webm)$/
 /** One range from a given first byte, the form that players request. */
 const rangeShape = /^bytes=(\d{1,12})-(\d{0,12})$/
-/** What was sent has a name that follows from its bytes. */
+/** An uploaded file has a name derived from its bytes. */
 const forever = 'public, max-age=31536000, immutable'
 
 type Options = { db: Kysely<Tables>; files: FileStore }
@@ -48,7 +48,7 @@ export function registerVideos(app: FastifyInstance, { db, files }: Options): vo
     return reply.send(await film.read(range))
   })
 
-  /** A video that staff sent for a product. */
+  /** A video that staff uploaded for a product. */
   async function sent(name: string): Promise<Film | undefined> {
     const row = await db
       .selectFrom('product_videos as v')

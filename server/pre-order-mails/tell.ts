@@ -11,12 +11,12 @@ import { statusOf } from '../dates/pre-orders.ts'
 import { queueMail } from '../messages/queue.ts'
 import { findWaiting } from './waiting.ts'
 
-/** So many of those who are told are named. */
+/** How many of the recipients are listed. */
 const mostNamed = 8
 
 /**
- * Has everyone mailed who waits for a program's products and wasn't told before, in a transaction. A preview only counts them. Throws
- * `not_found`, `program_not_open` for a program that can't be booked now or later.
+ * Queues mails to everyone interested in a program's products who has not been notified yet, in a transaction. A preview only counts
+ * them. Throws `not_found`, `program_not_open` for a program that can't be booked now or later.
  */
 export async function notifyAll(
   ctx: SignedInCtx,
@@ -64,7 +64,7 @@ export async function notifyAll(
   }
 }
 
-/** Mails one person a transaction. A second run after a killed process finds only those who are left. */
+/** Mails one person per transaction. After a crash, a second run finds only the remaining people. */
 export const tellPreOrdersJob = defineJob({
   name: 'tell_pre_orders',
   run: async (ctx, { programId }) => {

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 
-/** Who bought an item in this time waits for it to be open again: a year, and the days by which a season moves. */
+/** Buyers of an item within this time count as interested when it opens again: a year, and some days because seasons shift. */
 const boughtDays = 400
 
 export type Waiting = {
   userId: number
   accountNumber: number
   customerName: string
-  /** The products of the program that they wait for. */
+  /** The program's products that interest them. */
   items: number
   told: boolean
   stopped: boolean
 }
 
-/** What people of customers wait for: items of the program that are their favorites, or that they bought or booked. */
+/** The interests of customers' people: items of the program among their favorites, or that they bought or booked. */
 const waits = (now: Date, programId: number) => sql`(
   select f.customer_id, f.product_id from favorites f
   join prebook_items i on i.product_id = f.product_id where i.program_id = ${programId}
@@ -24,7 +24,7 @@ const waits = (now: Date, programId: number) => sql`(
   where i.program_id = ${programId} and l.status <> 'CANCELLED'
     and o.placed_at > ${now}::timestamptz - make_interval(days => ${boughtDays}))`
 
-/** Everyone who waits and can order, by account. */
+/** Everyone interested who can order, by account. */
 export async function findWaiting(ctx: Ctx, programId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select u.id as "userId", c.account_number as "accountNumber", c.name as "customerName",
@@ -37,7 +37,7 @@ export async function findWaiting(ctx: Ctx, programId: number): Promise<Waiting[
   return rows
 }
 
-/** What one person waits for, with the units that their company has booked for the program's days. */
+/** One person's items, with the units that their company has booked for the program's days. */
 export async function readItems(
   ctx: Ctx,
   { customerId, programId }: { customerId: number; programId: number },

@@ -4,7 +4,7 @@ import { type Present, type presence, presentSeconds } from '../../contract/feat
 import { products } from '../../contract/features/products/products.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Tells everyone who reads the list. The event itself is the record: it is read by others for as long as it counts. */
+/** Notifies everyone who reads the list. Only the event itself is stored: others read it until it expires. */
 export async function sayPresence(
   ctx: SignedInCtx,
   { list, rowId }: InputOf<typeof presence.say>['body'],
@@ -12,7 +12,7 @@ export async function sayPresence(
   await ctx.emit('presence.changed', { any: products.list.access, list, rowId, userId: ctx.user.id })
 }
 
-/** The last word of each other person counts. */
+/** Uses each other person's latest report. */
 export async function readPresence(
   ctx: SignedInCtx,
   { list }: InputOf<typeof presence.read>['query'],

@@ -18,7 +18,7 @@ const top = 128
 type Around = { brand: Settings['brand']; timeZone: string; language: Language }
 type Writing = { pdf: Pdf; list: PriceList; around: Around; t: PriceListWords }
 
-/** The printable price list: by department and category, a row a product, the ladder at the right, pages numbered. */
+/** The printable price list: by department and category, a row per product, the tiers at the right, pages numbered. */
 export function priceListPdf(list: PriceList, around: Around): Promise<Buffer> {
   const { brand, language, timeZone } = around
   const t = priceListWords[language]
@@ -95,7 +95,7 @@ function saleText({ originalPrice, saleEndsOn }: PriceListRow, language: Languag
   return saleEndsOn ? t.saleUntil(was, dateText(saleEndsOn as Day, language)) : t.sale(was)
 }
 
-/** Selling units are English in the data. */
+/** In the data, selling units are in English. */
 function soldByText({ soldBy, um }: PriceListRow, language: Language): string {
   if (language === 'en' && soldBy) return soldBy
   const unit = unitWord(1, um, language)

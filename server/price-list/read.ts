@@ -54,7 +54,7 @@ export async function readPriceList(
     // Yields to other requests while building a long list.
     if (i % 500 === 499) await setImmediate()
   }
-  // Rows come by name, and a stable sort keeps that order.
+  // Rows are sorted by name already, and a stable sort keeps that order.
   const place = (row: PriceListRow) => departments.indexOf(row.department)
   rows.sort((a, b) => place(a) - place(b) || (a.category < b.category ? -1 : a.category > b.category ? 1 : 0))
   return {

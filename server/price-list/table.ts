@@ -47,7 +47,7 @@ function cellIn({ value, isWord }: Column, row: PriceListRow, language: Language
   return isWord && typeof cell === 'string' ? tableWord(cell, language) : cell
 }
 
-/** One line a product; prices as decimals with at least two places and no separators. */
+/** One line per product; prices as decimals with at least two places and no separators. */
 export function priceListCsv({ rows }: PriceList, language: Language): string {
   const heads = columns.map((column) => headIn(column, language))
   return csvOf([

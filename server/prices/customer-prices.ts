@@ -11,7 +11,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { readPage } from '../lists/read-page.ts'
 
-/** A customer's own price of a product or category, as change sets have it. */
+/** A customer's own price of a product or category, as stored in change sets. */
 type Terms = {
   percentBp: number | null
   priceE4: number | null
@@ -56,7 +56,7 @@ const selected = (ctx: SignedInCtx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
-/** Prices of single customers that count or will; with `state=ended` those that did. */
+/** Current and future prices of single customers; with `state=ended`, past ones. */
 export async function readOwnPrices(
   ctx: SignedInCtx,
   query: InputOf<typeof customerPrices.list>['query'],
@@ -123,7 +123,7 @@ const termsOf = ({ percent, price, promisedFor, from, to }: Given): Terms => ({
   to,
 })
 
-/** Gives a customer a price of their own. Throws `unknown_account`, and `not_found` for a product or category that is none. */
+/** Gives a customer a price of their own. Throws `unknown_account`, and `not_found` for an unknown product or category. */
 export async function addOwnPrice(
   ctx: SignedInCtx,
   { accountNumber, productId, category, ...given }: InputOf<typeof customerPrices.add>['body'],
@@ -268,7 +268,7 @@ const rowsOf = ({ db }: Ctx, keys: readonly string[]) =>
 export const ownPriceChanges: ChangeTable = {
   name: 'customer-prices',
   lock: async (ctx, keys) => {
-    // One writer at a time for a customer, also where no row exists yet.
+    // Serializes writers per customer, even when no row exists yet.
     const ids = [...new Set(keys.map((key) => Number(key.split(':')[0])))].sort((a, b) => a - b)
     await ctx.db
       .selectFrom('customers')
@@ -294,7 +294,7 @@ export const ownPriceChanges: ChangeTable = {
   },
 }
 
-/** Ends rows that are not wanted and adds those that are missing. */
+/** Ends unwanted rows and adds missing ones. */
 async function writePrices(ctx: SignedInCtx, rows: readonly RowValues[], why: string) {
   const keys = rows.map(({ key }) => key)
   const live = await rowsOf(ctx, keys).execute()

@@ -30,7 +30,7 @@ import {
 
 type Asked = InputOf<typeof discounts.route>['query']
 type Page = ReplyOf<typeof discounts.route>
-/** A discount's place: its scope, id and name, whether one is set or not. */
+/** A possible discount: its scope, id and name, whether one is set or not. */
 type Place = { id: string; key: string; name: string }
 
 const percentOf = (bp: number) => bp / 100
@@ -40,7 +40,7 @@ export const windowOf = ({ percentBp, from, to }: Window): DiscountWindow => ({
   to,
 })
 
-/** The discounts of a scope, by id unless another order is asked for. */
+/** The discounts of a scope, by default sorted by id. */
 export async function readScope(ctx: SignedInCtx, scope: DiscountScope, asked: Asked): Promise<Page> {
   const today = dayAt(ctx.now(), ctx.settings.timeZone)
   const [shops, live] = await Promise.all([readShops(ctx), readDiscounts(ctx)])
@@ -178,6 +178,6 @@ function pageOf(rows: Discount[], { sort, sortBy, desc, page, pageSize }: Asked)
   return { rows: sorted.slice(start, start + pageSize), total: rows.length, page, pageSize }
 }
 
-/** The shops that a discount of these keys is for. */
+/** The shops in the scope of a discount with these keys. */
 export const shopsFor = (shops: readonly Shop[], scope: DiscountScope, keys: readonly string[]) =>
   shops.filter((shop) => keys.some((key) => isFor(shop, scope, key)))

@@ -20,7 +20,7 @@ export type RuleFact = {
   changeSetId: number | null
 }
 
-/** What decides a price at a moment. */
+/** The facts that determine a price at a moment. */
 export type PriceFacts = {
   at: Date
   day: Day
@@ -29,7 +29,7 @@ export type PriceFacts = {
   markupBp: number
   level: number
   rules: readonly RuleFact[]
-  /** When the list price began, and who set it. */
+  /** When the list price took effect, and who set it. */
   listFrom: Date | null
   listBy: string | null
   listChangeSet: number | null
@@ -42,7 +42,7 @@ export type Moment = { at: Date; day: Day }
 type Asked = {
   customerId: number
   productId: number
-  moments: readonly Moment[] /** As things are, not as they were. */
+  moments: readonly Moment[] /** Uses current values instead of historic ones. */
   isNow: boolean
 }
 
@@ -72,7 +72,7 @@ type Row = {
   markup_change_set: number | null
 }
 
-/** A number of a row as it was at a moment: what the first later change of it had found, or else what it is. */
+/** A number in a row at a moment in the past: the value before its first later change, or else the current value. */
 const asItWas = (of: {
   table: string
   key: RawBuilder<unknown>
@@ -85,8 +85,8 @@ const asItWas = (of: {
     order by f.change_set_id limit 1), ${of.now})`
 
 /**
- * What decides the price of a product for a customer at some moments; one statement. Now it is the product itself, as list, cart and
- * order have it; before, its price versions.
+ * The facts that determine a product's price for a customer at some moments, in one statement. For the current moment it reads the
+ * product itself, like list, cart and order; for earlier ones, its price versions.
  */
 export async function readFacts(
   ctx: Ctx,

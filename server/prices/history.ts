@@ -11,13 +11,13 @@ import { readCustomer } from './why.ts'
 
 type Asked = { accountNumber?: number | undefined; quantity: number }
 
-/** How far back a customer's prices are worked out, and at how many moments at most. */
+/** How far back a customer's prices are calculated, and at how many moments at most. */
 const days = 60
 const mostMoments = 100
 
 /**
- * The list prices of a product with the time each began; for a customer at each moment at which what they would have paid may have
- * changed, with that price. Throws `not_found` for a product that is none and a customer whom the user doesn't look after.
+ * The list prices of a product with the time at which each took effect. For a customer: also each moment at which their price may
+ * have changed, with that price. Throws `not_found` for an unknown product, and for a customer outside the user's reach.
  */
 export async function readHistory(
   ctx: SignedInCtx,
@@ -45,7 +45,7 @@ type Since = {
   mostMoments: number
 }
 
-/** A customer's price at each moment since a day at which it may have changed, the earliest first, and now. */
+/** A customer's price now and at each moment since a day at which it may have changed, earliest first. */
 export async function pricesSince(
   ctx: SignedInCtx,
   { customerId, product, quantity, from, mostMoments }: Since,
@@ -68,7 +68,10 @@ export async function pricesSince(
 
 type Moments = Pick<Since, 'customerId' | 'product' | 'from' | 'mostMoments'> & { now: Date }
 
-/** When a list price, a discount or a price that can concern the customer and the product began, was set or ended, the earliest first. */
+/**
+ * The moments at which a list price, a discount or a customer price that may affect the customer and the product began, was set or
+ * ended, earliest first.
+ */
 async function momentsOf(
   { db, settings }: SignedInCtx,
   { customerId, product, from, now, mostMoments }: Moments,

@@ -6,7 +6,7 @@ import type { RuleFact } from './facts.ts'
 
 type Asked = { productId: number; quantity: number; shipDay: Day; at: Date }
 
-/** The locks of a customer that hold for so many units of a product on a ship day, as rules beside the others. */
+/** The customer's price locks that apply to this many units of a product on a ship day, as rules like the others. */
 export async function readLocks(
   { db, settings }: SignedInCtx,
   customerId: number,

@@ -9,7 +9,7 @@ import { readPage } from '../lists/read-page.ts'
 import { keyOf } from './rules.ts'
 import { countingOf, plansOf, readDiscounts } from './shops.ts'
 
-/** Products with a mark-up; with a name, all products that it finds. */
+/** Products with a mark-up; with a search, all products that match it. */
 export async function readMarkups(
   ctx: SignedInCtx,
   query: InputOf<typeof markups.list>['query'],

@@ -12,7 +12,7 @@ type Product = { id: number; category: string }
 type Other = PriceExplanation['others'][number]
 type ShopRow = Shop & { ownBp: number | null; ownE4: number | null }
 
-/** What other shops would pay at that moment, grouped by what decides it. Representatives see the groups of their own customers. */
+/** What other shops would pay at that moment, grouped by the deciding rule. Representatives see the groups of their own customers. */
 export async function readOthers(
   ctx: SignedInCtx,
   of: { facts: PriceFacts; product: Product; quantity: number; accountNumber: number },

@@ -9,7 +9,7 @@ import { changeProducts } from '../products/change.ts'
 import { scheduleChange } from '../scheduled/plan.ts'
 import { defineScheduled } from '../scheduled/scheduled.ts'
 
-/** Steps of programs that are there, planned or done, the earliest first. */
+/** Price steps of existing programs, scheduled or done, earliest first. */
 export async function readSteps({ db, settings }: SignedInCtx): Promise<ReplyOf<typeof preOrderSteps.list>> {
   const { rows } = await sql<Omit<PreOrderStep, 'onDay'> & { at: Date }>`
     select c.id as "scheduledId", p.id as "programId", c.at, (c.about->>'percent')::float8 as percent, c.state
@@ -20,7 +20,7 @@ export async function readSteps({ db, settings }: SignedInCtx): Promise<ReplyOf<
   return { rows: rows.map(({ at, ...row }) => ({ ...row, onDay: dayAt(at, settings.timeZone) })) }
 }
 
-/** Plans a step. Throws `not_found` for an unknown program, `invalid_input` for a day that has begun or is after the program. */
+/** Schedules a step. Throws `not_found` for an unknown program, `invalid_input` for a day that has begun or is after the program. */
 export async function addStep(
   ctx: SignedInCtx,
   { id, onDay, percent }: InputOf<typeof preOrderSteps.add>['body'],
@@ -52,7 +52,7 @@ type Priced = Record<
   number | null
 >
 
-/** Changes the list prices of the products that the program has then, as one change set. */
+/** Changes the list prices of the products that the program has at that time, as one change set. */
 async function writeStep(ctx: SignedInCtx, { programId, percentBp }: Step) {
   const { rows } = await sql<Priced & { id: number }>`
     select p.id, price1_e4 as "price1E4", price2_e4 as "price2E4", price3_e4 as "price3E4", price4_e4 as "price4E4",
@@ -75,5 +75,5 @@ async function writeStep(ctx: SignedInCtx, { programId, percentBp }: Step) {
   )
 }
 
-/** A step of price at the start of its day. */
+/** A price step, applied at the start of its day. */
 export const preOrderStepScheduled = defineScheduled<Step>({ kind: 'pre-order-step', run: writeStep })

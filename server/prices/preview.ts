@@ -19,10 +19,10 @@ import {
 import { assertDays, assertIds } from './set-discounts.ts'
 import { countingOf, plansOf, readDiscounts, readShops, readWeekByCategory } from './shops.ts'
 
-/** A shop with what it gets now and after. */
+/** A shop with its discount now and after the change. */
 type Change = { shop: Shop; now: Best; after: Best; weekCents: number }
 
-/** What a percentage would change on its first day, as these shops bought in the last four weeks. */
+/** Previews a percentage on its first day, based on these shops' purchases of the last four weeks. */
 export async function previewDiscounts(
   ctx: SignedInCtx,
   { scope, ids, percent, from, to }: InputOf<typeof discounts.preview>['body'],
@@ -73,7 +73,7 @@ function inCategory(shop: Shop, counting: Counting, category: string): Best {
   return bp > best.bp ? { bp, scope: 'category' as DiscountScope } : best
 }
 
-/** What another level would change for some accounts. Throws `unknown_account`. */
+/** Previews another level for some accounts. Throws `unknown_account`. */
 export async function previewLevel(
   ctx: SignedInCtx,
   { accountNumbers, level }: InputOf<typeof priceLevels.preview>['body'],

@@ -30,7 +30,7 @@ export async function readLevels(ctx: SignedInCtx): Promise<ReplyOf<typeof price
 
 type Move = { accountNumbers: readonly number[]; level: number; why: string }
 
-/** Moves accounts to a level, as one change set; with `at` it waits for that moment. Throws `unknown_account`. */
+/** Moves accounts to a level, as one change set; with `at` it is scheduled. Throws `unknown_account`. */
 export async function moveToLevel(
   ctx: SignedInCtx,
   { at, ...move }: InputOf<typeof priceLevels.move>['body'],
@@ -49,7 +49,7 @@ export async function moveToLevel(
   return { ...answer, scheduledId }
 }
 
-/** A level that accounts move to at a moment. */
+/** A scheduled move of accounts to a level. */
 export const levelScheduled = defineScheduled<Move>({ kind: 'price-level', run: writeLevel })
 
 async function idsOf({ db }: SignedInCtx, accountNumbers: readonly number[]): Promise<string[]> {

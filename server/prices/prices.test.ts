@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const [one, two, three] = [0, 1, 2]
 const shopOf = (n: number) => shops[n] as Shop
-/** What a shop pays for a unit, on its pages. */
+/** A shop's unit price, as on its pages. */
 const pays = async (n: number, productId = product) => {
   const { body } = await (clients[n] as Client).get(`inventory/item/${productId}`)
   return (body as Product).discountPrice1

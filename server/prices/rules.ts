@@ -2,7 +2,7 @@ import type { Day } from '../../contract/core/dates.ts'
 import { addDays } from '../../contract/core/dates.ts'
 import type { DiscountScope } from '../../contract/features/prices/discounts.ts'
 
-/** A percentage in basis points, with the first and the last day of orders that get it; null is open. */
+/** A percentage in basis points, with the first and the last order day on which it applies; null is open-ended. */
 export type Window = { percentBp: number; from: Day | null; to: Day | null }
 
 const covers = ({ from, to }: Window, day: Day) =>
@@ -10,7 +10,7 @@ const covers = ({ from, to }: Window, day: Day) =>
 
 const byStart = (a: Window, b: Window) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1)
 
-/** Of the windows that cover a day the one that starts last counts. */
+/** The window in effect on a day: of those that cover it, the one that starts last. */
 export const countingOn = <W extends Window>(plan: readonly W[], day: Day): W | undefined =>
   plan
     .filter((window) => covers(window, day))
@@ -18,8 +18,8 @@ export const countingOn = <W extends Window>(plan: readonly W[], day: Day): W | 
     .at(-1)
 
 /**
- * A plan after a percentage was set from a day on; 0 ends what counts then. What starts later stays. A window that has passed, or that can
- * never count again, is dropped.
+ * The plan after a percentage is set from a day on; 0 ends the window in effect that day. Later windows don't change. Windows that
+ * have passed, or that can never take effect again, are dropped.
  */
 export function planAfter(
   plan: readonly Window[],
@@ -35,7 +35,7 @@ export function planAfter(
     if (window.to !== null && window.to < today) return []
     if (window.from === from) return []
     if (set.percentBp > 0) return isForGood && from === today ? [] : [window]
-    // Ended: for good, or for the days that were named.
+    // Ended permanently, or for the given days.
     if (!covers(window, from)) return [window]
     const before = from > today ? [{ ...window, to: addDays(from, -1) }] : []
     const after =
@@ -48,18 +48,18 @@ export function planAfter(
   return [...new Map(all.map((window) => [window.from, window])).values()].sort(byStart)
 }
 
-/** A shop with what decides its discount. */
+/** A shop with the facts that determine its discount. */
 export type Shop = {
   id: number
   accountNumber: number
   name: string
   level: number
   route: string | null
-  /** What it bought a week in the last four weeks, in cents. */
+  /** Its weekly purchases over the last four weeks, in cents. */
   weekCents: number
 }
 
-/** Percentages that count on a day, by scope and key. */
+/** Percentages in effect on a day, by scope and key. */
 export type Counting = ReadonlyMap<string, number>
 export const keyOf = (scope: DiscountScope, key: string) => `${scope}:${key}`
 
@@ -72,7 +72,7 @@ const ofShop = (shop: Shop): readonly (readonly [DiscountScope, string])[] => [
 
 export type Best = { bp: number; scope: DiscountScope | null }
 
-/** The best percentage for all products. Of equal ones the nearest to the shop is named. */
+/** The best percentage for all products. Among equal ones, the most specific scope is named. */
 export function bestFor(shop: Shop, counting: Counting): Best {
   let best: Best = { bp: 0, scope: null }
   for (const [scope, key] of ofShop(shop)) {
@@ -82,13 +82,13 @@ export function bestFor(shop: Shop, counting: Counting): Best {
   return best
 }
 
-/** Whether a discount is for a shop. */
+/** Whether a shop is in the scope of a discount. */
 export const isFor = (shop: Shop, scope: DiscountScope, key: string): boolean =>
   scope === 'category' || ofShop(shop).some(([one, ofIt]) => one === scope && ofIt === key)
 
-/** What a discount gives on goods that were paid `cents` with it. */
+/** The amount saved by a discount on goods that cost `cents` with it. */
 export const givenCents = (cents: number, bp: number): number => Math.round((cents * bp) / (10_000 - bp))
 
-/** How much less goods cost that were paid `cents` with one discount, with another. */
+/** How much less goods would cost with another discount, given the `cents` paid with the first. */
 export const savedCents = (cents: number, now: number, then: number): number =>
   Math.round((cents * (then - now)) / (10_000 - now))

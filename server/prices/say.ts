@@ -12,7 +12,10 @@ type Said = Pick<
 
 const money = (dollars: number) => `$${unitPriceText(e4FromDollars(dollars))}`
 
-/** Two sentences to say on the phone: the price and where it comes from; then what else could have counted. No cost, and no other shop. */
+/**
+ * Two sentences to say on the phone: the price and where it comes from, then the other rules that could have applied. No cost, and no
+ * other shop.
+ */
 export const sayPrice = (why: Said): PriceExplanation['say'] => ({
   en: inWords(why, 'en'),
   es: inWords(why, 'es'),
@@ -64,7 +67,7 @@ function reasonOf(counts: PriceCandidate, language: Language): string {
   return `${off} ${where}`
 }
 
-/** What lost, what is saved by more, or that nothing else lowers it. */
+/** The second sentence: a rule that lost, the saving at a larger quantity, or that nothing else lowers the price. */
 function secondOf({ steps, um }: Said, counts: PriceCandidate | undefined, language: Language): string {
   const isEn = language === 'en'
   const lost = steps.candidates.find(({ outcome, percent }) => outcome === 'loses' && percent !== null)

@@ -23,8 +23,8 @@ type Setting = {
 }
 
 /**
- * Sets the percentage of some routes, levels, accounts, categories or for everyone, as one change set; with `at` it waits for that moment.
- * Throws `unknown_route`, `unknown_account`, `not_found` or `invalid_input` for an id that is none.
+ * Sets the percentage of routes, levels, accounts, categories or for everyone, as one change set; with `at` it is scheduled. Throws
+ * `unknown_route`, `unknown_account`, `not_found` or `invalid_input` for an unknown id.
  */
 export async function setDiscounts(ctx: SignedInCtx, scope: DiscountScope, body: Body): Promise<Reply> {
   const { percent, from, to, why, at } = body
@@ -45,7 +45,7 @@ export async function setDiscounts(ctx: SignedInCtx, scope: DiscountScope, body:
   return { ...answer, scheduledId }
 }
 
-/** A discount that is set at a moment. */
+/** A scheduled change of discounts. */
 export const discountScheduled = defineScheduled<Setting>({ kind: 'discount', run: writeSetting })
 
 export function assertDays(from: Day | null, to: Day | null) {
@@ -55,7 +55,7 @@ export function assertDays(from: Day | null, to: Day | null) {
     })
 }
 
-/** Throws for an id that is no route, level, account or category. */
+/** Throws for an unknown route, level, account or category. */
 export async function assertIds(ctx: Ctx, scope: DiscountScope, ids: readonly string[]) {
   const refuse = (message: string) => new AppError('invalid_input', { fields: [{ path: 'ids', message }] })
   if (scope === 'global') return
@@ -121,11 +121,11 @@ const partsOf = (key: string) => {
   return { scope: key.slice(0, at) as DiscountScope, id: key.slice(at + 1) }
 }
 
-/** How discounts are undone: a plan is written by ending rows and adding others, so that any past moment can be asked. */
+/** How discounts are undone: by ending rows and adding others, so that the plan at any past moment stays readable. */
 export const discountChanges: ChangeTable = {
   name: 'discounts',
   lock: async (ctx, keys) => {
-    // One writer at a time, also where no row exists yet.
+    // Serializes writers, even when no row exists yet.
     await sql`select pg_advisory_xact_lock(hashtext('discounts'))`.execute(ctx.db)
     const rows = await ctx.db
       .selectFrom('discounts')

@@ -9,7 +9,7 @@ const weeks = 4
 const since = ({ now }: Pick<Ctx, 'now'>) => new Date(now().getTime() - weeks * 7 * 86_400_000)
 const isSale = sql<boolean>`o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')`
 
-/** All shops that are not closed, with what they bought a week; one statement. */
+/** All shops that are not closed, with their weekly purchases; one statement. */
 export async function readShops(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Shop[]> {
   const { rows } = await sql<Shop>`
     select c.id, c.account_number as "accountNumber", c.name, c.price_tier as level,
@@ -23,7 +23,7 @@ export async function readShops(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Shop[]> {
   return rows
 }
 
-/** What each shop bought of each of these categories a week, in cents. */
+/** The weekly purchases of each shop in each of these categories, in cents. */
 export async function readWeekByCategory(
   ctx: Pick<Ctx, 'db' | 'now'>,
   categories: readonly string[],
@@ -45,7 +45,7 @@ export type LiveDiscount = Window & {
   setAt: Date | null
 }
 
-/** Every discount that counts or will. */
+/** Every current or future discount. */
 export async function readDiscounts({ db }: Pick<Ctx, 'db'>): Promise<LiveDiscount[]> {
   const rows = await db
     .selectFrom('discounts')
@@ -67,7 +67,7 @@ export async function readDiscounts({ db }: Pick<Ctx, 'db'>): Promise<LiveDiscou
 export const plansOf = (live: readonly LiveDiscount[]): ReadonlyMap<string, readonly LiveDiscount[]> =>
   Map.groupBy(live, ({ scope, key }) => keyOf(scope, key))
 
-/** The percentages that count on a day. */
+/** The percentages in effect on a day. */
 export function countingOf(plans: ReadonlyMap<string, readonly Window[]>, day: Day): Counting {
   const counting = new Map<string, number>()
   for (const [key, plan] of plans) {

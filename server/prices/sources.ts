@@ -5,7 +5,7 @@ import type { ScheduledSource } from '../scheduled/scheduled.ts'
 
 const todayOf = ({ now, settings }: Ctx) => dayAt(now(), settings.timeZone)
 
-/** Discounts that begin or end by their days. Ids of ends are odd. */
+/** Discounts that begin or end on their own dates. Ids of ends are odd. */
 export const discountDays: ScheduledSource = {
   kind: 'discount-days',
   needs: ['TIER_PRICING'],
@@ -17,7 +17,7 @@ export const discountDays: ScheduledSource = {
     where d.ended_at is null and e.day > ${todayOf(ctx)}::date`,
 }
 
-/** Customers' own prices that begin or end by their days. Ids of ends are odd. */
+/** Customers' own prices that begin or end on their own dates. Ids of ends are odd. */
 export const customerPriceDays: ScheduledSource = {
   kind: 'customer-price-days',
   needs: ['TIER_PRICING'],

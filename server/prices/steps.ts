@@ -32,11 +32,11 @@ function priced({ columns, sale, day, markupBp }: PriceFacts, terms: PriceTerms,
   return tierFor(customerTiers(tiers, terms, markupBp), quantity)?.priceE4
 }
 
-/** Whether a rule is about a product. */
+/** Whether a rule applies to a product. */
 const concerns = ({ id, category }: Product, rule: Pick<RuleFact, 'productId' | 'category'>) =>
   (rule.productId === null || rule.productId === id) && (rule.category === null || rule.category === category)
 
-/** Each step from the list to the unit price, by the functions that charge. */
+/** Each step from the list price to the unit price, by the functions that charge it. */
 export function stepsOf(facts: PriceFacts, product: Product, quantity: number): Steps {
   const { columns, sale, day, markupBp } = facts
   const { tiers, onSale } = saleTiers(columns, sale, day)
@@ -89,7 +89,7 @@ const setBy = (by: string | null, at: Date | null, changeSetId: number | null) =
   changeSetId,
 })
 
-/** Sources that are named also where they have no rule. */
+/** Sources that are listed even without a rule. */
 const alwaysNamed: readonly PriceSource[] = ['customer', 'route', 'price_tier', 'category', 'global']
 
 function candidatesOf(

@@ -41,7 +41,7 @@ const product = (different: object = {}) =>
     ...different,
   })
 
-/** The list price of a product from a moment on, as its change would have written it. */
+/** Sets the list price of a product from a moment on, as a real change would have written it. */
 async function listPriceSince(productId: number, priceE4: number, from: string) {
   await app.db
     .updateTable('products')
@@ -67,7 +67,7 @@ test('10 % off for one customer is a step in their story alone', async () => {
   const productId = await product()
   const { accountNumber } = shop
   expect((await desk.put('discount/customer', { percent: 10, ids: [accountNumber] })).status).toBe(200)
-  // Now it counts, and the whole day is told by its end.
+  // Now it is in effect, and the day is represented by its last price.
   app.setNow('2026-11-23T16:00:00Z')
   expect((await storyOf(productId)).steps.at(-1)).toEqual({ day: '2026-11-23', price: 5.49 })
   expect((await storyOf(productId, other)).steps).toEqual([{ day: '2025-05-24', price: 6.1 }])

@@ -10,7 +10,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { pricesSince } from './history.ts'
 
 const mostPurchases = 100
-/** At most so many moments are worked out; with more, the earliest are left out. */
+/** Maximum moments that are calculated; with more, the earliest are left out. */
 const mostMoments = 300
 
 /** The customer's own price of a product over eighteen months. Throws `not_found` for a product that this user may not see. */
@@ -45,7 +45,7 @@ export async function readPriceStory(ctx: SignedInCtx, productId: number): Promi
 
 type Priced = { day: Day; priceE4: number | null }
 
-/** One step for each day on which the price changed: what it was at the end of the day. */
+/** One step for each day on which the price changed, with the price at the end of the day. */
 export function stepsOf(prices: readonly Priced[]): PriceStory['steps'] {
   const byDay = new Map(prices.map(({ day, priceE4 }) => [day, priceE4]))
   const steps: PriceStory['steps'] = []

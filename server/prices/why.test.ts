@@ -37,7 +37,7 @@ async function ask(asked: Asked, client = desk) {
   return answer.body as PriceExplanation
 }
 
-/** Ladders of three tiers with or without sale and mark-up, in two categories, the same in each run. */
+/** Random tiers with or without sale and mark-up, in two categories, the same in each run. */
 async function makeGoods(count: number): Promise<number[]> {
   let state = 7
   const below = (most: number) => (state = (state * 48_271) % 2_147_483_647) % most
@@ -243,7 +243,7 @@ test('answers for a past moment, for now and for what is planned', async () => {
   expect(await ask({ accountNumber, productId })).toMatchObject({ price: 8.8, when: 'now', level: 4 })
   expect(await at('2026-11-25T15:00:00Z')).toMatchObject({ price: 5.5, when: 'planned' })
   expect(await at('2026-11-26T15:00:00Z')).toMatchObject({ price: 4.4, when: 'planned', plannedBefore: 0 })
-  // What was foreseen is not done.
+  // The simulated changes weren't applied.
   expect(await ask({ accountNumber, productId })).toMatchObject({ price: 8.8 })
   const history = await desk.get(`admin/products/${productId}/price-history?accountNumber=${accountNumber}`)
   const paid = (history.body as PriceVersion[]).map(({ pays }) => pays)

@@ -22,13 +22,10 @@ import { stepsOf } from './steps.ts'
 
 type Asked = InputOf<typeof whyPrice.explain>['query']
 
-/** Planned changes that the answer for a later moment carries out, and rolls back. */
+/** Scheduled changes that are simulated and rolled back for a later moment. */
 const foreseen = [markupScheduled, discountScheduled, levelScheduled] as unknown as readonly ScheduledKind[]
 
-/**
- * Why a customer pays a price at a moment. Throws `not_found` for a customer whom the user doesn't look after, and for a product that is
- * none.
- */
+/** Explains a customer's price at a moment. Throws `not_found` for a customer outside the user's reach, and for an unknown product. */
 export async function explainPrice(
   ctx: SignedInCtx,
   asked: Asked,
@@ -36,7 +33,7 @@ export async function explainPrice(
   const customer = await readCustomer(ctx, asked.accountNumber)
   const now = ctx.now()
   const at = asked.at === undefined ? now : new Date(asked.at)
-  // A moment that was just copied from the clock is now.
+  // A moment just copied from the clock counts as now.
   const when = Math.abs(at.getTime() - now.getTime()) < 60_000 ? 'now' : at < now ? 'past' : 'planned'
   const about = { customer, asked, at: when === 'now' ? now : at, when } as const
   if (when !== 'planned') return answer(ctx, { ...about, plannedBefore: 0 })
@@ -134,8 +131,8 @@ async function readLastBought(
 class RolledBack extends Error {}
 
 /**
- * Answers as if everything planned until a moment had happened: carries it out in a transaction that is always rolled back, so that the
- * answer can't differ from what will be. Also counts planned changes of other kinds, which it leaves out.
+ * Answers as if everything scheduled until a moment had happened: applies it in a transaction that is always rolled back, so that the
+ * answer matches the real outcome. Also counts scheduled changes of other kinds, which it leaves out.
  */
 async function foreseeing<R>(
   ctx: SignedInCtx,

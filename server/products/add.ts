@@ -15,8 +15,8 @@ import { nextNumbers } from './numbers.ts'
 import { todayOf } from './rows.ts'
 
 /**
- * Adds a product, as a draft or in the shop at once. Throws `invalid_input` for an unknown unit or grower or a number that is too
- * fine, `not_ready` with what is missing for the shop, and `same_product` with the twin.
+ * Adds a product, as a draft or live. Throws `invalid_input` for an unknown unit or grower or a number with too many decimals,
+ * `not_ready` with what is missing for the shop, and `same_product` with the duplicate.
  */
 export async function addProduct(ctx: SignedInCtx, given: NewProduct): Promise<StaffProduct> {
   const { db } = ctx

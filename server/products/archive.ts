@@ -12,7 +12,7 @@ import { readRows, todayOf } from './rows.ts'
 
 type Archive = { productId: number; archived: boolean; why: string }
 
-/** Takes a product out of the shop and every list, or brings it back. Throws `not_found`, `in_open_orders` or `not_ready`. */
+/** Removes a product from the shop and every list, or restores it. Throws `not_found`, `in_open_orders` or `not_ready`. */
 export async function archiveProduct(
   ctx: SignedInCtx,
   { productId, archived, why }: Archive,
@@ -58,7 +58,7 @@ export async function readOne(ctx: SignedInCtx, productId: number): Promise<Staf
   return row
 }
 
-/** A product's fields as the list of what is missing reads them. */
+/** The fields of a product that decide which steps are missing. */
 export const unfinishedOf = (ctx: SignedInCtx, row: Values): Unfinished => ({
   ...judgedOf(row),
   description: String(row.description),

@@ -18,24 +18,24 @@ import type { GrowerFacts } from './derived.ts'
 export type BulkRow = Unfinished & {
   state: 'draft' | 'live' | 'archived'
   costE4: number | null
-  /** Units of orders and carts. */
+  /** Units in orders and carts. */
   taken: number
   onSale: boolean
   inOpenOrders: boolean
-  /** Its fields as a change set has them. */
+  /** Its fields as stored in a change set. */
   fields: Values
 }
 
 export type Planned = { values: Values } | { cause: BulkCause }
 
-/** The authority for an operation: as for the cells that it changes. */
+/** The authority for an operation: that of the cells that it changes. */
 export function needsOfOperation({ kind }: Operation): 'CATALOGUE' | 'TIER_PRICING' | 'FEATURED_PRODUCTS' {
   if (kind === 'flag') return 'FEATURED_PRODUCTS'
   const isPrice = kind.startsWith('price-') || kind.startsWith('sale') || kind === 'markup'
   return isPrice ? 'TIER_PRICING' : 'CATALOGUE'
 }
 
-/** What an operation makes of a product, or why it leaves it alone. */
+/** The new values of a product, or why it is unchanged. */
 export function planOf(
   operation: Operation,
   row: BulkRow,
@@ -163,7 +163,7 @@ function priced(
   return laddered(row, prices, {})
 }
 
-/** New prices, if the tiers still fall. */
+/** The new prices, if each tier is still below the previous one. */
 function laddered(row: Judged & BulkRow, prices: CellValues, more: Values): Planned {
   if (Object.values(prices).some((price) => price !== null && Number(price) < 1)) return stays('too_low')
   const judged = 'originalPriceE4' in more ? { ...row, was: more.originalPriceE4 as number } : row
@@ -179,7 +179,7 @@ function laddered(row: Judged & BulkRow, prices: CellValues, more: Values): Plan
   }
 }
 
-/** Ten-thousandths rounded to a price that people write: to the cent, to .05, to .10, or to the nearest that ends in 9. */
+/** Rounds ten-thousandths to a customary price: to the cent, to .05, to .10, or to the nearest that ends in 9. */
 export function rounded(e4: number, rounding: Rounding): number {
   const exact = Math.round(e4)
   switch (rounding) {

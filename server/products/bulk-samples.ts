@@ -12,7 +12,7 @@ type Changing = { id: number; values: Values }
 const cellsOf = new Map(cellNames.map((cell) => [fieldOf(cell), cell]))
 const soldDays = 30
 
-/** Four products of a change that its author looks at: cheapest, dearest, most sold, in most carts. */
+/** Four changed products for review: cheapest, dearest, most sold, in most carts. */
 export async function samplesOf(
   ctx: SignedInCtx,
   { changing, fields }: { changing: readonly Changing[]; fields: ReadonlyMap<string, Values> },
@@ -63,7 +63,7 @@ export async function samplesOf(
   return Object.fromEntries(Object.entries(samples).filter(([, sample]) => sample)) as Preview['samples']
 }
 
-/** The carts and open orders that have one of these products. */
+/** The carts and open orders with any of these products. */
 export async function touchedBy(
   { db }: SignedInCtx,
   ids: readonly number[],

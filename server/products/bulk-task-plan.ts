@@ -1,7 +1,7 @@
 import type { TaskPlan } from '../tasks/task.ts'
 import { needsOfOperation } from './bulk-rules.ts'
 
-/** A change of very many products. It is one transaction, so that the shop never shows half of it. */
+/** A change of very many products, in one transaction so that the shop never shows half of it. */
 export const changeProductsPlan: TaskPlan<'change-products'> = {
   kind: 'change-products',
   again: 'resume',

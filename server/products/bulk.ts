@@ -31,7 +31,7 @@ const mostExamples = 3
 type Asked = InputOf<typeof products.previewBulk>['body']
 
 /**
- * Previews a change of many products and keeps it for ten minutes. Throws `not_your_field` without the authority for the operation,
+ * Previews a change of many products and stores it for ten minutes. Throws `not_your_field` without the authority for the operation,
  * and `selection_changed`.
  */
 export async function previewBulk(
@@ -91,7 +91,7 @@ async function findIds(
 
 type Planning = { id: number; plan: ReturnType<typeof planOf> }
 
-/** What the operation makes of each of these products. */
+/** The result of the operation for each of these products. */
 async function planAll(
   ctx: SignedInCtx,
   operation: Operation,
@@ -143,7 +143,7 @@ function refusalsOf(planned: readonly Planning[], fields: ReadonlyMap<string, Va
   return [...causes].map(([cause, found]) => ({ cause, ...found })).sort((a, b) => b.count - a.count)
 }
 
-/** Carries out a previewed change. Throws `preview_expired`, and `not_your_field` if the authority has gone since. */
+/** Applies a previewed change. Throws `preview_expired`, and `not_your_field` if the authority has been removed since. */
 export async function carryOutBulk(
   ctx: SignedInCtx,
   { token, why, at }: InputOf<typeof products.bulk>['body'],
@@ -165,7 +165,7 @@ export async function carryOutBulk(
         kind: bulkScheduled,
         at: new Date(at),
         about: { kind: 'products', products: ids.length, what: operation.kind },
-        // Counted from what holds at that moment, so without the versions of now.
+        // Calculated from the values at that moment, so without today's versions.
         input: { operation, ids, why },
         needs: [needsOfOperation(operation)],
       })
@@ -191,12 +191,15 @@ export async function carryOutBulk(
 export type BulkInput = {
   operation: Operation
   ids: readonly number[]
-  /** The version of each product when it was shown; absent for a change that was planned for later. */
+  /** The version of each product when it was shown; absent for a scheduled change. */
   versions?: readonly number[]
   why: string
 }
 
-/** Changes many products as one change set, with `step` told how far it is, from 0 to 1. Products that somebody changed since they were shown are left out. */
+/**
+ * Changes many products as one change set and reports its progress to `step`, from 0 to 1. Products that somebody changed since they
+ * were shown are left out.
+ */
 export async function changeMany(
   ctx: SignedInCtx,
   { operation, ids, versions, why }: BulkInput,
@@ -223,7 +226,7 @@ export async function changeMany(
   return { changed: rows.length, leftOut: ids.length - rows.length, changeSetId: changeSetId ?? null }
 }
 
-/** A change of many products that happens at a moment. */
+/** A scheduled change of many products. */
 export const bulkScheduled = defineScheduled<BulkInput>({
   kind: 'products',
   run: (ctx, input) => changeMany(ctx, input),

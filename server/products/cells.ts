@@ -29,7 +29,7 @@ type AskedCell = Asked['cells'][number]
 type Placed = { cell: AskedCell; outcome: CellOutcome }
 
 /**
- * Changes cells of products, each judged on its own: good ones are saved as one change set, the others answer why not. The number
+ * Changes cells of products, each checked on its own: valid ones are saved as one change set, the others return a reason. The number
  * of statements doesn't depend on the number of cells.
  */
 export async function setCells(
@@ -87,7 +87,7 @@ const save = (
     { rows, before },
   )
 
-/** Of several values for one cell, the last counts. */
+/** If a cell is given several times, the last value counts. */
 const lastOfEach = (cells: readonly AskedCell[]): AskedCell[] => [
   ...new Map(cells.map((cell) => [`${cell.productId} ${cell.field}`, cell])).values(),
 ]
@@ -147,7 +147,7 @@ const savedOf = (placed: readonly Placed[]): CellValues =>
     placed.filter(({ outcome }) => outcome.outcome === 'saved').map(({ cell }) => [cell.field, cell.value]),
   )
 
-/** What the cells of a product are judged against, from its fields. */
+/** The values that the cells of a product are checked against. */
 export const judgedOf = (row: Values): Judged => ({
   price1: (row.price1E4 ?? null) as number | null,
   price2: (row.price2E4 ?? null) as number | null,
@@ -164,7 +164,7 @@ export const judgedOf = (row: Values): Judged => ({
   saleEndsOn: (row.saleEndsOn ?? null) as string | null,
 })
 
-/** Units that orders and carts have. */
+/** Units in orders and carts. */
 async function readTaken({ db }: SignedInCtx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('stock')
@@ -174,7 +174,7 @@ async function readTaken({ db }: SignedInCtx, ids: readonly number[]): Promise<M
   return new Map(rows.map(({ product_id, allocated, held }) => [product_id, allocated + held]))
 }
 
-/** Who changed the cells that are another than their editor saw, and when. */
+/** Who changed the cells that differ from what their editor saw, and when. */
 async function withAuthors(ctx: SignedInCtx, outcomes: readonly CellOutcome[]): Promise<CellOutcome[]> {
   const changed = outcomes.filter(({ outcome }) => outcome === 'changed_meanwhile')
   if (changed.length === 0) return [...outcomes]

@@ -47,20 +47,20 @@ export async function changeProducts(
   return productIds
 }
 
-/** A change whose progress is shown is written in parts: of so many products, and no more parts than that. */
+/** A change with progress is written in parts: products per part, and the maximum number of parts. */
 const rowsOfPart = 1_000
 const mostParts = 40
 
 type Locked = {
   rows: readonly RowValues[]
   before: ReadonlyMap<string, Values>
-  /** Reports how far it is, from 0 to 1; a stop throws and rolls all of it back. */
+  /** Reports progress, from 0 to 1; a stop throws and rolls everything back. */
   step?: (part: number) => Promise<void>
 }
 
 /**
- * Writes changes of products that the caller has locked, and records one change set of what differs. Returns the set; undefined
- * if nothing does.
+ * Writes changes of products that the caller has locked, and records the differences as one change set. Returns the set; undefined
+ * without a difference.
  */
 export async function changeLocked(
   ctx: SignedInCtx,
@@ -80,7 +80,7 @@ export async function changeLocked(
   }
   const said = { ...about, ...namesOf(rows, []) }
   const id = await beginChangeSet(ctx, said)
-  // In id order, in which stock is locked.
+  // In id order, the order in which stock is locked.
   changed.sort((a, b) => Number(a.row.key) - Number(b.row.key))
   const size = Math.max(rowsOfPart, Math.ceil(changed.length / mostParts))
   let recorded = 0
@@ -136,7 +136,7 @@ const fieldsQuery = ({ db }: Ctx, keys: readonly string[]) =>
 const byKey = (rows: readonly ({ id: number } & Values)[]): Map<string, Values> =>
   new Map(rows.map(({ id, ...values }) => [String(id), values]))
 
-/** The fields of products by id, with their version and the units that orders and carts have. */
+/** The fields of products by id, with their version and the units in orders and carts. */
 export const readFields = async (ctx: Ctx, keys: readonly string[]): Promise<Map<string, Values>> =>
   byKey(await fieldsQuery(ctx, keys).execute())
 
@@ -152,7 +152,7 @@ async function writeProducts(ctx: SignedInCtx, rows: readonly RowValues[]) {
   )
 }
 
-/** Writes the columns that any of the rows has. `productsChanged` follows. */
+/** Writes the columns present in any of the rows. The caller then calls `productsChanged`. */
 async function writeRows(ctx: SignedInCtx, rows: readonly RowValues[]) {
   const written = rows.map(({ key, values }) => ({ id: Number(key), values: inColumns(values) }))
   const used = [...new Set(written.flatMap(({ values }) => Object.keys(values)))].sort()
@@ -184,7 +184,7 @@ const inColumns = (values: Values) =>
 function assertMayChange({ user }: SignedInCtx, rows: readonly RowValues[]) {
   for (const { values } of rows)
     for (const field of Object.keys(values)) {
-      // US grown follows from the grower.
+      // US grown is derived from the grower.
       const needs = field === 'us' && 'growerId' in values ? 'CATALOGUE' : needsOf(field as ProductField)
       if (!may(user, [needs])) throw new AppError('not_allowed')
     }
@@ -193,7 +193,7 @@ function assertMayChange({ user }: SignedInCtx, rows: readonly RowValues[]) {
 /** How changes of products are undone. */
 export const productChanges: ChangeTable = {
   name: 'products',
-  // Their version and what orders have of them are no fields: an undo would record them as changed.
+  // The version and the units in orders aren't fields: an undo would record them as changed.
   lock: async (ctx, keys) => {
     const locked = await lockProducts(ctx, keys)
     return new Map([...locked].map(([key, { version, taken, ...fields }]) => [key, fields]))
@@ -213,7 +213,7 @@ export const productChanges: ChangeTable = {
   },
 }
 
-/** The area of a change of these fields, which decides who sees it and may undo it. */
+/** The area of a change of these fields, which decides who can see and undo it. */
 export function areaOf(rows: readonly RowValues[]): ChangeArea {
   const needs = new Set(
     rows.flatMap(({ values }) => Object.keys(values).map((field) => needsOf(field as ProductField))),

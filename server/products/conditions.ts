@@ -13,13 +13,13 @@ export const onSale = (today: Day) =>
   sql<boolean>`coalesce(products.original_price_e4 > products.price1_e4
     and (products.sale_ends_on is null or products.sale_ends_on >= ${today}::date), false)`
 
-/** Orders that somebody still works on, in SQL. */
+/** Orders that staff still work on, in SQL. */
 export const openOrders = sql`('PENDING_PAYMENT', 'PAYMENT_UNKNOWN', 'SUBMITTED', 'ON_HOLD', 'CONFIRMED', 'PICKING', 'PACKED',
   'LOADED', 'OUT_FOR_DELIVERY', 'READY_FOR_PICKUP')`
 
 const column = (name: string) => sql.ref(`products.${name}`)
 
-/** Where a field is: a column, or an expression. Prices are in ten-thousandths, the mark-up in hundredths of a percent. */
+/** Each field as a column or an expression. Prices are in ten-thousandths, the mark-up in hundredths of a percent. */
 const places: Partial<Record<FilterField, RawBuilder<unknown>>> = {
   department: column('department'),
   category: column('category'),
@@ -77,10 +77,10 @@ const scales: Partial<Record<FilterField, number>> = {
 
 type At = { today: Day; now: Date; seesCost: boolean; timeZone: string }
 
-/** Days that a price is compared over. */
+/** The number of days over which a price change is measured. */
 const movedWithinDays = 7
 
-/** A condition of the list as SQL. Without the authority for costs, a condition on them finds nothing. */
+/** A condition of the list as SQL. Without the authority for costs, a condition on costs matches nothing. */
 export function conditionSql({ field, comparison, values }: Condition, at: At): RawBuilder<boolean> {
   const [first = ''] = values
   switch (field) {
@@ -90,7 +90,7 @@ export function conditionSql({ field, comparison, values }: Condition, at: At): 
     case 'overstock':
       return yes(onSale(at.today), first)
     case 'picture':
-      // A drawing stands in for a picture that is missing.
+      // A missing picture is replaced by a drawing.
       return yes(sql<boolean>`(products.image_name like 'photo-%')`, first)
     case 'season':
       return sql<boolean>`case when season_start_month <= season_end_month
@@ -135,7 +135,7 @@ export function conditionSql({ field, comparison, values }: Condition, at: At): 
     default:
       if (first === 'yes' || first === 'no') return yes(place as RawBuilder<boolean>, first)
       if (scale || isCount(field)) return sql<boolean>`${place} = ${Math.round(Number(first) * (scale ?? 1))}`
-      // One value as an equation, so that an index gives the rows in their order.
+      // A single value becomes an equation, so that an index returns the rows in order.
       return values.length === 1
         ? sql<boolean>`${place} = ${first}`
         : sql<boolean>`${place} = any(${[...values]}::text[])`
@@ -173,7 +173,7 @@ function span(
   }
 }
 
-/** Whose first tier is by so many percent another than a week ago. Starts from the versions of that week, which are few. */
+/** Products whose first tier differs from a week ago by this percentage. Starts from that week's price versions, which are few. */
 function moved(comparison: string, percent: number, { now }: At): RawBuilder<boolean> {
   const since = new Date(now.getTime() - movedWithinDays * 86_400_000)
   const change = sql`abs(p.price1_e4 - earlier.price1_e4) * 100.0 / earlier.price1_e4`

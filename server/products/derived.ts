@@ -4,7 +4,7 @@ import type { Values } from '../changes/tables.ts'
 
 export type ColorFacts = { hex: string; family: string }
 
-/** The colors of these names that have a swatch. */
+/** Those of these colors that have a swatch. */
 export async function readColors(
   db: Kysely<Tables>,
   names: readonly unknown[],
@@ -21,7 +21,7 @@ export async function readColors(
 
 const noColor: ColorFacts = { hex: '#FFFFFF', family: '' }
 
-/** The fields that follow from changed ones: the swatch and family of a color. */
+/** Fields derived from changed ones: the swatch and family of a color. */
 export function derivedValues(values: Values, colors: ReadonlyMap<string, ColorFacts>): Values {
   if (values.color === undefined) return {}
   const { hex, family } = colors.get(String(values.color)) ?? noColor
@@ -37,7 +37,7 @@ export type GrowerFacts = {
   us: boolean
 }
 
-/** What a product takes over from its grower; undefined for an unknown one. */
+/** Fields copied from a product's grower; undefined for an unknown one. */
 export async function readGrower(db: Kysely<Tables>, id: number): Promise<GrowerFacts | undefined> {
   const row = await db
     .selectFrom('growers')

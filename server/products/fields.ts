@@ -56,7 +56,7 @@ export type ColumnField = keyof typeof columns
 export type ProductField = ColumnField | 'onHand'
 export const columnFields = Object.keys(columns) as ColumnField[]
 
-/** Cells whose field has another name. */
+/** Cells whose field has a different name. */
 const renamed = {
   price1: 'price1E4',
   price2: 'price2E4',
@@ -82,13 +82,13 @@ const cellOf = new Map(cellNames.map((cell) => [fieldOf(cell), cell]))
 
 /** The authority that changing a field requires. */
 export const needsOf = (field: ProductField): Authority => {
-  // The order of featured products is on no page of products.
+  // No product page shows the order of featured products.
   if (field === 'featuredRank') return 'FEATURED_PRODUCTS'
   const cell = cellOf.get(field)
   return cell ? ruleOf(cell).needs : 'CATALOGUE'
 }
 
-/** A stored value as JSON shows it: dollars and percentages. */
+/** A stored value as in JSON: dollars and percentages. */
 export function jsonOf(cell: Cell, value: CellValue): CellValue {
   if (typeof value !== 'number') return value
   const { kind } = ruleOf(cell)
@@ -96,13 +96,13 @@ export function jsonOf(cell: Cell, value: CellValue): CellValue {
   return kind === 'percent' ? value / 100 : value
 }
 
-/** The stored value of JSON; a number that is too fine stays one that no cell accepts. */
+/** The stored value for a JSON value; a number with too many decimals stays one that every cell refuses. */
 export function storedOf(cell: Cell, value: CellValue): CellValue {
   if (typeof value === 'string' && ruleOf(cell).kind === 'text') return value.trim()
   if (typeof value !== 'number') return value
   const { kind } = ruleOf(cell)
   const scale = kind === 'price' ? 10_000 : kind === 'percent' ? 100 : 1
   const scaled = Math.round(value * scale)
-  // The nearest double of a decimal with few enough places survives the way there and back.
+  // The nearest double of a decimal with few enough places survives the round trip.
   return scaled / scale === value ? scaled : value * scale
 }

@@ -12,7 +12,7 @@ const types = { bigint: sql`bigint`, int: sql`int`, date: sql`date` } satisfies 
   RawBuilder<unknown>
 >
 type Column = readonly [column: string, type: keyof typeof types]
-/** The fields of a product that change by the ten thousand, with their columns and types. */
+/** The fields that can change in tens of thousands of products at once, with their columns and types. */
 const columns: Readonly<Record<string, Column>> = {
   ...Object.fromEntries(numbers.map((n): [string, Column] => [`price${n}E4`, [`price${n}_e4`, 'bigint']])),
   ...Object.fromEntries(numbers.map((n): [string, Column] => [`quantity${n}`, [`quantity${n}`, 'int']])),
@@ -29,7 +29,7 @@ export async function lockProductsOf({ db }: Pick<Ctx, 'db'>, ids: RawBuilder<un
     ) as locked`.execute(db)
 }
 
-/** How prices of thousands of products are undone, without a row of them in this process but their ids. */
+/** How price changes of thousands of products are undone: only their ids are loaded into this process. */
 export const productsInBulk: NonNullable<ChangeTable['inBulk']> = {
   fields: Object.keys(columns),
   lock: lockProductsOf,

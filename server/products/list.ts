@@ -11,7 +11,7 @@ import { readFacts, readRows, seesCost, todayOf, visible } from './rows.ts'
 export type Query = InputOf<typeof products.list>['query']
 type Narrowing = Pick<Query, 'q' | 'f' | 'ids'>
 
-/** What a list shows, as one condition. Archived products are left out unless a filter names states or the list names items. */
+/** The list's filters as one condition. Archived products are left out unless a filter names states or the list names items. */
 export function shownBy(
   ctx: SignedInCtx,
   { q, f = '', ids }: Narrowing,
@@ -32,7 +32,7 @@ export function shownBy(
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-/** A word of the search: in the name, the grower or, as a whole, the item number. */
+/** A search word: in the name or the grower, or equal to the item number. */
 const hasWord = (word: string): RawBuilder<boolean> =>
   /^\d{4,9}$/.test(word)
     ? sql<boolean>`(products.id = ${Number(word)} or products.description ilike ${containing(word)})`
@@ -41,7 +41,7 @@ const hasWord = (word: string): RawBuilder<boolean> =>
 const ordered = (name: string) => sql`lower(products.${sql.ref(name)})`
 const plain = (name: string) => sql.ref(`products.${name}`)
 
-/** A page of products, by name unless asked otherwise. Ids come first: the rows that are skipped or sorted are narrow then. */
+/** A page of products, by default sorted by name. Ids are read first, so that skipped or sorted rows are narrow. */
 export async function readProducts(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof products.list>> {
   const found = visible(ctx).where(shownBy(ctx, query)).select('products.id')
   const withCost = seesCost(ctx)
@@ -111,7 +111,7 @@ async function readSums(ctx: SignedInCtx, query: Query) {
     .executeTakeFirstOrThrow()
 }
 
-/** The most values that a filter offers. */
+/** Maximum values that a filter offers. */
 const mostValues = 500
 
 /** The values of a column within the other filters, the most frequent first. */

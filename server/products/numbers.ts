@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 
-/**
- * The next item numbers that no product has, in order. `taken` selects `id` of those that the caller is about to give to others.
- */
+/** The next unused item numbers, in order. `taken` selects `id` of numbers that the caller is about to assign. */
 export async function nextNumbers(
   { db }: Pick<Ctx, 'db'>,
   count: number,

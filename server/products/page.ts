@@ -10,7 +10,7 @@ import { readFacts, todayOf } from './rows.ts'
 
 const most = 200
 
-/** One product with what its page shows. Throws `not_found`. */
+/** One product with everything that its page shows. Throws `not_found`. */
 export async function readProduct(ctx: SignedInCtx, productId: number): Promise<ProductPage> {
   const row = await readOne(ctx, productId)
   const [facts, inOrders, inCarts] = await Promise.all([

@@ -8,7 +8,7 @@ import { inScope, scopeOf } from '../access/scope.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { free, onHand, onSale, openOrders } from './conditions.ts'
 
-/** Who sees costs and margins. */
+/** Who can see costs and margins. */
 export const seesCost = ({ user }: SignedInCtx): boolean => may(user, ['TIER_PRICING'])
 
 export const todayOf = (ctx: SignedInCtx): Day => dayAt(ctx.now(), ctx.settings.timeZone)
@@ -144,7 +144,7 @@ export function present(ctx: SignedInCtx): (row: Row) => StaffProduct {
   })
 }
 
-/** Products as the list has them, in the order of their ids. */
+/** Products as in the list, in the order of the ids. */
 export async function readRows(ctx: SignedInCtx, ids: readonly number[]): Promise<StaffProduct[]> {
   if (ids.length === 0) return []
   const found = visible(ctx).where('products.id', '=', sql<number>`any(${[...ids]}::int[])`)
@@ -155,7 +155,7 @@ export async function readRows(ctx: SignedInCtx, ids: readonly number[]): Promis
 
 type Facts = NonNullable<StaffProduct['facts']>
 
-/** What happens to products: carts, open orders, sales of the last 30 days, who changed them last. */
+/** Activity of products: carts, open orders, sales of the last 30 days, and who last changed them. */
 export async function readFacts(ctx: SignedInCtx, ids: readonly number[]): Promise<Map<number, Facts>> {
   const since = new Date(ctx.now().getTime() - 30 * 86_400_000)
   const { rows } = await sql<Facts & { id: number }>`

@@ -14,12 +14,12 @@ type Named = { id: number; name: string }
 type Standing = {
   shops: Named[]
   items: Named[]
-  /** Lines of carts and of placed orders that the program offers now, with their cart or order. */
+  /** Lines of carts and of placed orders with products of the program, with their cart or order. */
   cartLines: { line: number; of: number }[]
   orderLines: { line: number; of: number }[]
 }
 
-/** What a program offers to whom, by the conditions that judge catalogue and check-out. */
+/** The products and shops of a program, by the conditions that catalogue and check-out use. */
 async function standingOf({ db }: Pick<Ctx, 'db'>, name: ProgramName): Promise<Standing> {
   const offered = sql`(${isInShop(name)} and not ${name} = any(${closedPrograms(sql`c`)}))`
   const { rows } = await sql<Standing>`
@@ -41,7 +41,7 @@ async function standingOf({ db }: Pick<Ctx, 'db'>, name: ProgramName): Promise<S
 
 class RolledBack extends Error {}
 
-/** What a change of a program touches, by making it in a transaction that is always rolled back. Throws what the change throws. */
+/** Previews a change of a program by applying it in a transaction that is always rolled back. Throws what the change throws. */
 export async function previewProgram(
   ctx: SignedInCtx,
   name: ProgramName,

@@ -133,7 +133,7 @@ describe('a program narrowed to some shops', () => {
         const answer = await explained(number, usRose)
         expect(answer.open).toBe(isIn)
         expect(answer.steps.find(({ rule }) => rule === 'program')?.outcome).toBe(isIn ? 'passes' : 'refuses')
-        // Goods of no program are not its business.
+        // Goods outside the program are not affected.
         expect(
           (await explained(number, plainRose)).steps.find(({ rule }) => rule === 'program')?.outcome,
         ).toBe('idle')

@@ -6,7 +6,7 @@ import { closedPrograms, stateOf } from '../access/programs.ts'
 import type { Ctx } from '../core/route.ts'
 import { belongsTo, isInShop, readProgram } from './rows.ts'
 
-/** Customers who order: shops, not the house. */
+/** Customers who order: shops, not the distributor's own account. */
 export const isShop = sql<boolean>`(not c.is_house and c.status <> 'closed')`
 
 type Counts = Pick<UsProgram, 'items' | 'shops' | 'allShops' | 'inStates' | 'inLevels'>

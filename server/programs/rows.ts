@@ -49,7 +49,7 @@ export const fieldsOf = ({
   ...fields
 }: ProgramRow): ProgramFields => fields
 
-/** Products of a program in a row of `products p`, no matter who is offered them. */
+/** Products of a program in a row of `products p`, whether or not anyone is offered them. */
 export const belongsTo = (name: ProgramName) =>
   name === 'us'
     ? sql<boolean>`p.us`
@@ -57,11 +57,11 @@ export const belongsTo = (name: ProgramName) =>
       ? sql<boolean>`p.is_farm_direct`
       : sql<boolean>`p.is_grower_direct`
 
-/** Products of a program that are in the shop: live, shown, and of its growers and categories. */
+/** Products of a program that the shop shows: live, not hidden, and of its growers and categories. */
 export const isInShop = (name: ProgramName) =>
   sql<boolean>`(${belongsTo(name)} and p.state = 'live' and not p.blacklisted and not ${isWithheld(sql`p`)})`
 
-/** Writes a program. It tells nobody. */
+/** Writes a program, without notifying anyone. */
 export async function writeProgram(ctx: SignedInCtx, name: ProgramName, fields: ProgramFields) {
   await ctx.db
     .updateTable('shop_programs')
@@ -83,7 +83,7 @@ export async function writeProgram(ctx: SignedInCtx, name: ProgramName, fields: 
     .execute()
 }
 
-/** Takes products into the US program or out of it. It tells nobody. */
+/** Adds products to the US program or removes them, without notifying anyone. */
 export const writeItems = async ({ db, now }: Ctx, items: readonly { id: number; us: boolean }[]) =>
   sql`update products p set us = r.us, version = p.version + 1, updated_at = ${now()}
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r (id int, us boolean) where p.id = r.id`.execute(
@@ -107,8 +107,8 @@ async function lock(ctx: SignedInCtx, keys: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Writes programs and items, and tells every process and page: sessions know their shop's programs, and catalogues their
- * products. All products of a program are told, because those that a shop is no longer offered must leave its browsers.
+ * Writes programs and items, and notifies every process and page: sessions contain their shop's programs, and catalogues the
+ * products. All products of a program are named, because those that a shop is no longer offered must be removed from its browsers.
  */
 async function write(ctx: SignedInCtx, rows: readonly RowValues[]) {
   const changed = new Set<number>()

@@ -6,10 +6,10 @@ import type { SignedInCtx } from '../core/route.ts'
 import { readShown } from './read.ts'
 import { assertItems, type ProgramFields, programChanges } from './rows.ts'
 
-/** A change of a program: some of its fields, and items of the US program that come in or leave. */
+/** A change of a program: some of its fields, and items to add to the US program or remove from it. */
 export type Wanted = Partial<ProgramFields> & { in?: readonly number[]; out?: readonly number[] }
 
-/** The rows of the change table that a change is about. Throws `not_found` and `invalid_input`. */
+/** The rows of the change table for a change. Throws `not_found` and `invalid_input`. */
 export async function rowsOf(
   ctx: SignedInCtx,
   name: ProgramName,

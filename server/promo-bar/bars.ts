@@ -11,7 +11,7 @@ import { withFiles } from '../files/files.ts'
 import { readBar, readPlaces } from './read.ts'
 
 type Entered = InputOf<typeof promoBars.add>['body']
-/** What staff set, as change sets keep it; null is a bar that isn't up. */
+/** The fields that staff set, as stored in change sets; null for a removed bar. */
 type BarValues = Entered & { place: number; pictureId: string | null }
 
 /** Adds a bar below the others. Throws `invalid_input`. */
@@ -26,7 +26,7 @@ export async function addBar(ctx: SignedInCtx, entered: Entered): Promise<Bar> {
   return readBar(ctx, id)
 }
 
-/** Changes a bar. Throws `not_found`, `invalid_input`, `changed_meanwhile` with the bar as it is. */
+/** Changes a bar. Throws `not_found`, `invalid_input`, `changed_meanwhile` with the current bar. */
 export async function changeBar(
   ctx: SignedInCtx,
   { id, version, above, dropPicture, ...entered }: InputOf<typeof promoBars.change>['body'],
@@ -40,12 +40,12 @@ export async function changeBar(
   return readBar(ctx, id)
 }
 
-/** Takes a bar down. Throws `not_found`. */
+/** Removes a bar. Throws `not_found`. */
 export async function removeBar(ctx: SignedInCtx, id: number): Promise<void> {
   await setBar(ctx, { id, what: 'removed', before: await lockOne(ctx, id), after: null })
 }
 
-/** Puts a picture before the words of a bar. Throws `not_found`, `file_refused`, `invalid_input` without a file. */
+/** Adds a picture before a bar's text. Throws `not_found`, `file_refused`, `invalid_input` without a file. */
 export async function setBarPicture(ctx: SignedInCtx, id: number, uploads: readonly Upload[]): Promise<Bar> {
   await readBar(ctx, id)
   if (uploads.length === 0) {
@@ -68,7 +68,7 @@ function assertTimes({ startsAt, endsAt }: Pick<Entered, 'startsAt' | 'endsAt'>)
   throw new AppError('invalid_input', { fields: [{ path: 'endsAt', message }] })
 }
 
-/** Between the bar that it goes above and the one before; null is below all. Throws `not_found`. */
+/** The position between the bar to place it above and the one before that; null places it below all. Throws `not_found`. */
 async function placeAbove(ctx: Ctx, id: number, above: number | null): Promise<number> {
   const others = (await readPlaces(ctx)).filter((one) => one.id !== id)
   if (above === null) return (others.at(-1)?.place ?? 0) + 1
@@ -110,7 +110,7 @@ async function setBar(ctx: SignedInCtx, { id, what, before, after }: Setting) {
   if (fields.length > 0) await barChanges.write(ctx, [{ key, values: { bar: after } }])
 }
 
-/** How changes of promo bars are undone: a bar that was taken down goes up again. */
+/** How changes of promo bars are undone: a removed bar is restored. */
 export const barChanges: ChangeTable = {
   name: 'promo-bars',
   lock: async (ctx, keys) => {

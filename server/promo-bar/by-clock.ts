@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScheduledSource } from '../scheduled/scheduled.ts'
 
-/** Promo bars that begin or end by the clock. Ids of ends are odd. */
+/** Promo bars that begin or end on their own dates. Ids of ends are odd. */
 export const promoBarDays: ScheduledSource = {
   kind: 'promo-bar',
   needs: ['PROMOBAR'],

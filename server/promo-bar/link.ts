@@ -28,7 +28,7 @@ const sections: Readonly<Record<string, Section>> = {
   '/overstock-sale': { other: 'Overstock Sale' },
 }
 
-/** How many items a page of the shop shows on a day to who may order everything; null for a page without a list. */
+/** How many items a page of the shop shows on a day to a user who may order everything; null for a page without a list. */
 export async function countItems(
   ctx: Ctx,
   { link, day }: { link: string; day: Day },

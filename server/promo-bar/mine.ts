@@ -9,7 +9,7 @@ import { fileAnswer } from '../files/files.ts'
 
 type Mine = ReplyOf<typeof promoBar.read>
 
-/** The bars that are for the user, now or later, the upper one first. */
+/** The bars for the user, now or later, the highest first. */
 async function readMine(ctx: SignedInCtx) {
   const rows = await ctx.db
     .selectFrom('promo_bars as b')
@@ -55,7 +55,7 @@ async function readMine(ctx: SignedInCtx) {
   }
 }
 
-/** The bar that stands for the user now, and when that changes automatically. */
+/** The bar shown to the user now, and when that changes automatically. */
 export async function readMyBar(ctx: SignedInCtx): Promise<Mine> {
   const mine = await readMine(ctx)
   if (!mine) return { bar: null, until: null }
@@ -81,7 +81,7 @@ export async function readMyBar(ctx: SignedInCtx): Promise<Mine> {
   }
 }
 
-/** Throws `not_found` for a bar that is not for the user or doesn't stand now. */
+/** Throws `not_found` for a bar that isn't shown to the user now. */
 async function assertMine(ctx: SignedInCtx, id: number) {
   const mine = await readMine(ctx)
   const bar = mine?.bars.find((one) => one.id === id)
@@ -89,7 +89,7 @@ async function assertMine(ctx: SignedInCtx, id: number) {
   return bar
 }
 
-/** Keeps that the user saw a bar, closed it or followed its link. Throws `not_found`. */
+/** Records that the user saw a bar, closed it or followed its link. Throws `not_found`. */
 export async function tellBar(
   ctx: SignedInCtx,
   id: number,
@@ -112,7 +112,7 @@ export async function tellBar(
     .execute()
 }
 
-/** The picture of a bar that stands for the user; any for those who make bars. Throws `not_found`. */
+/** The picture of a bar shown to the user; staff who edit bars get any. Throws `not_found`. */
 export async function readBarPicture(ctx: SignedInCtx, id: number): Promise<FileAnswer> {
   const pictureId = ctx.user.authorities.includes('PROMOBAR')
     ? (await ctx.db.selectFrom('promo_bars').select('picture_id').where('id', '=', id).executeTakeFirst())

@@ -61,7 +61,7 @@ const mine = async (who: Client = shop) =>
     bar: { id: number; lead: string; text: string } | null
     until: string | null
   }
-/** The shop's user, whose former session may have ended by then. */
+/** The shop's user with a new session, because the former one may have expired. */
 const again = () => app.signIn(first.email)
 const list = async () => ((await staff.get('admin/promobar')).body as { rows: Bar[] }).rows
 
@@ -133,7 +133,7 @@ describe('its maker', () => {
     await shop.post(`promo-bar/${id}`, { what: 'seen' })
     await spanish.post(`promo-bar/${id}`, { what: 'followed' })
     await spanish.post(`promo-bar/${id}`, { what: 'closed' })
-    // Somebody of the house looks at the shop.
+    // A staff member looks at the shop.
     await staff.post(`promo-bar/${id}`, { what: 'seen' })
     expect((await list())[0]).toMatchObject({
       seen: 2,

@@ -57,7 +57,7 @@ function barOf({ counts, ...row }: Row, people: readonly AudiencePerson[]): Bar 
   }
 }
 
-/** Bars that ended lately or later, the upper one first. */
+/** Bars that have not ended, or only recently, the highest first. */
 export async function readBars(ctx: Ctx): Promise<ReplyOf<typeof promoBars.list>> {
   const rows = await selected(ctx)
     .where('b.ends_at', '>', new Date(ctx.now().getTime() - shownMs))
@@ -74,7 +74,7 @@ export async function readBar(ctx: Ctx, id: number): Promise<Bar> {
   return barOf(row, await readPeople(ctx, row.conditions as Bar['conditions']))
 }
 
-/** Where the bars stand that are up, the upper one first; locked, so that two who move bars wait for each other. */
+/** The positions of the active bars, the highest first; locked, so that two people who move bars wait for each other. */
 export const readPlaces = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .selectFrom('promo_bars')

@@ -13,8 +13,9 @@ type Answer = z.output<typeof AnsweredLines>
 type Answered = LineRecord & { units: number; said: Answer[number] | undefined }
 
 /**
- * Writes what a grower answers to a purchase order that the caller has locked. Lines that aren't named are confirmed as ordered. What
- * is cut is shared among the orders it was for, and a job settles them with the shops. Throws `wrong_state`, `words_needed` and `invalid_input`.
+ * Records a grower's answer to a purchase order that the caller has locked. Lines without an answer are confirmed as ordered. Cut
+ * units are divided among the customer orders they were for, and a job settles them with the shops. Throws `wrong_state`,
+ * `words_needed` and `invalid_input`.
  */
 export async function answerPurchase(
   ctx: Ctx,
@@ -64,7 +65,7 @@ export async function answerPurchase(
   return moved
 }
 
-/** Throws for lines that the order doesn't have, more than was ordered, and less without a reason. */
+/** Throws for unknown lines, more units than were ordered, and fewer units without a reason. */
 function refuseFaults(said: Answer, lines: readonly LineRecord[]): void {
   for (const [at, { lineId, units, reason, words }] of said.entries()) {
     const line = lines.find(({ id }) => id === lineId)
@@ -85,7 +86,7 @@ function refuseFaults(said: Answer, lines: readonly LineRecord[]): void {
   }
 }
 
-/** Offers name other products of the same grower that ship in the same way. */
+/** Throws unless offered substitutes are other products of the same grower that ship in the same way. */
 async function assertOffers(
   ctx: Ctx,
   { vendor_id }: PurchaseRecord,
@@ -113,7 +114,7 @@ const costOfProduct = async ({ db }: Ctx, id: number): Promise<number | null> =>
 
 type SourceRow = { lineId: number; units: number; orderType: string; placedAt: Date; step: number }
 
-/** Shares what comes of a line among the orders it was bought for; what they don't get is cut. */
+/** Divides a line's confirmed units among the orders it was for; the units that these don't get are cut. */
 export async function shareCut(ctx: Ctx, purchaseLineId: number, there: number): Promise<void> {
   const { rows } = await sql<SourceRow>`
     select s.order_line_id as "lineId", s.units - s.cut as units, o.order_type as "orderType", o.placed_at as "placedAt",

@@ -63,7 +63,7 @@ const changedOf = ({ note, confirmBy, lines, extra }: Body) => ({
   ...(extra.length > 0 && { extra }),
 })
 
-/** Whether anything of it is another than before. */
+/** Whether any field changed. */
 async function changeParts(ctx: SignedInCtx, row: PurchaseRecord, body: Body): Promise<boolean> {
   const { note, confirmBy, lines = [], extra } = body
   const wants = lines.length > 0 || extra.length > 0 || confirmBy !== undefined || note !== undefined
@@ -82,7 +82,7 @@ async function changeParts(ctx: SignedInCtx, row: PurchaseRecord, body: Body): P
       .updateTable('purchase_orders')
       .set({
         ...(note !== undefined && { note }),
-        // A later deadline is reminded of again.
+        // A later deadline gets reminders again.
         ...(deadline && { confirm_by: deadline, reminded: 0 }),
       })
       .where('id', '=', row.id)
@@ -118,7 +118,7 @@ async function changeLines(
   }
 }
 
-/** Units of each line that shops were sold. */
+/** Units of each line that were sold to shops. */
 async function soldOf({ db }: SignedInCtx, purchaseId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; units: number }>`
     select l.id, sum(s.units)::int as units from purchase_lines l join purchase_sources s on s.purchase_line_id = l.id
@@ -126,7 +126,7 @@ async function soldOf({ db }: SignedInCtx, purchaseId: number): Promise<Map<numb
   return new Map(rows.map(({ id, units }) => [id, units]))
 }
 
-/** Items for the house: more of a line that is there, or a new line. */
+/** Units for the distributor's own stock: added to an existing line, or a new line. */
 async function addExtra(ctx: SignedInCtx, row: PurchaseRecord, extra: Body['extra']): Promise<void> {
   const lines = await linesOf(ctx, row.id)
   const lineOf = (productId: number): LineRecord | undefined =>
@@ -175,7 +175,7 @@ async function send(ctx: SignedInCtx, row: PurchaseRecord): Promise<void> {
   })
 }
 
-/** Cancels, or asks the grower to agree when they have confirmed. What it was made for can be bought again. */
+/** Cancels, or asks the grower to agree if they have confirmed. The units can then be bought again. */
 async function cancel(ctx: SignedInCtx, row: PurchaseRecord, reason: string): Promise<void> {
   const subject = `purchase ${row.number}`
   if (row.status === 'CONFIRMED' && row.cancel_asked_by !== 'vendor') {
@@ -209,7 +209,7 @@ export async function cancelPurchase(
   row: PurchaseRecord,
   { by, note = '' }: { by: 'buyer' | 'vendor'; note?: string },
 ): Promise<PurchaseRecord> {
-  // What was cut before is settled with the shops all the same.
+  // Earlier cuts are still settled with the shops.
   await sql`delete from purchase_sources s using purchase_lines l
     where l.id = s.purchase_line_id and l.purchase_id = ${row.id} and s.cut = 0`.execute(ctx.db)
   await sql`update purchase_sources s set units = s.cut from purchase_lines l
@@ -217,7 +217,7 @@ export async function cancelPurchase(
   return movePurchase(ctx, row, { to: 'CANCELLED', by, note, also: { cancel_asked_by: null } })
 }
 
-/** Takes or lets go what the grower offered instead; the rest of a partial answer holds. */
+/** Accepts or declines the substitutes that the grower offered; the rest of a partial answer stays. */
 async function settle(ctx: SignedInCtx, row: PurchaseRecord, { take, reason }: Body): Promise<void> {
   const lines = await linesOf(ctx, row.id)
   const offered = lines.filter(({ offer_state }) => offer_state === 'OFFERED')

@@ -8,8 +8,8 @@ import { settleCut } from '../shorts/cut.ts'
 type CutRow = { lineId: number; orderLineId: number }
 
 /**
- * Settles with the shops what a grower cut of a purchase order, or what didn't come of it. Each line is a transaction of its own and is
- * settled once, so that an order that can't be changed right now holds up no other.
+ * Settles with the shops the units that a grower cut from a purchase order or didn't deliver. Each line is settled once, in its own
+ * transaction, so that an order that can't be changed right now doesn't block the others.
  */
 export const settleCutsJob = defineJob({
   name: 'settle_cuts',
@@ -22,7 +22,7 @@ export const settleCutsJob = defineJob({
         failed = error
       }
     }
-    // The job is retried: lines that were settled are found settled.
+    // The job is retried and skips settled lines.
     if (failed) throw failed
   },
 })
@@ -58,7 +58,7 @@ async function settleOne(ctx: Ctx, { lineId, orderLineId }: CutRow): Promise<voi
       reason: 'The farm sends less than was ordered.',
     })
   } catch (error) {
-    // The order was canceled, or has left: nothing is left to settle.
+    // The order was canceled or has shipped, so there is nothing to settle.
     if (!(error instanceof AppError && error.code === 'order_locked')) throw error
   }
 }

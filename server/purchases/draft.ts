@@ -15,8 +15,8 @@ type Sold = { lineId: number; productId: number; units: number; part: number }
 export type Extra = { productId: number; units: number; cost?: number | undefined }
 
 /**
- * Drafts a purchase order of what shops were sold from a vendor for a ship day, in a transaction. Drafts of one vendor are made one
- * after the other, so that nothing is bought twice. Throws `not_found` for an unknown vendor and `nothing_to_buy`.
+ * Drafts a purchase order for the units sold to shops from a vendor for a ship day, in a transaction. Drafts for one vendor are made
+ * one after the other, so that nothing is bought twice. Throws `not_found` for an unknown vendor and `nothing_to_buy`.
  */
 export async function draftPurchase(
   ctx: SignedInCtx,
@@ -86,8 +86,8 @@ async function readSold(
 }
 
 /**
- * Adds lines to a purchase order that it doesn't have yet, in the order of their names. Throws `not_found` for a product of another vendor. Returns
- * the ids of the lines by product.
+ * Adds missing lines to a purchase order, sorted by name. Throws `not_found` for a product of another vendor. Returns the ids of the
+ * lines by product.
  */
 export async function addLines(
   ctx: Ctx,
@@ -148,8 +148,8 @@ async function addSources(ctx: Ctx, sources: readonly Source[]): Promise<void> {
 }
 
 /**
- * Gives what is bought beyond what was sold to lines of orders that came later: a shop chose it instead of what a grower cut, or
- * ordered more. What is on its way already isn't bought again. The caller has locked the vendor.
+ * Assigns surplus units of open purchases to lines of later orders: a shop chose the product to replace what a grower cut, or ordered
+ * more. So nothing in transit is bought again. The caller has locked the vendor.
  */
 async function attachSpares(ctx: Ctx, where: { vendorId: string; shipDay: Day }): Promise<void> {
   const { rows: spares } = await sql<{ lineId: number; productId: number; units: number }>`
@@ -182,7 +182,7 @@ async function attachSpares(ctx: Ctx, where: { vendorId: string; shipDay: Day })
   )
 }
 
-/** The same for every purchase order that is still to come, each vendor and day in a transaction of its own. */
+/** Calls `attachSpares` for every open purchase order, each vendor and day in its own transaction. */
 export async function attachAllSpares(
   ctx: Ctx,
   inTransaction: <R>(work: (inside: Ctx) => Promise<R>) => Promise<R>,

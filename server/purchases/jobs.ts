@@ -7,8 +7,8 @@ import { lockPurchase } from './rows.ts'
 import { tellBuying, tellGrower } from './tell.ts'
 
 /**
- * Reminds growers four hours and one hour before the deadline of an order that they haven't answered; then tells buying. After an
- * outage only the last of these is said. Also gives what is bought beyond what was sold to lines that were ordered since.
+ * Reminds growers four hours and one hour before the deadline of an unanswered order; then notifies the buyers. After an outage only
+ * the last of these is sent. Also assigns surplus units to lines ordered since.
  */
 export const remindVendorsJob = defineJob({
   name: 'remind_vendors',

@@ -17,7 +17,7 @@ type Row = Omit<PurchaseRow & VendorOrderRow, 'confirmBy' | 'cost'> & {
   createdAt: Date
 }
 
-/** To be answered first, by deadline; then the latest ship day. Seconds, so that both are one number. */
+/** Orders that wait for an answer come first, by deadline; then the latest ship day. Both are in seconds, so that they are comparable. */
 const due = sql`case when status = 'SENT' then extract(epoch from "confirmBy")
   when status = 'DRAFT' then 1e10 else 1e11 - extract(epoch from "shipDay") end`
 
@@ -70,7 +70,7 @@ const statesOf: Record<State, readonly PurchaseStatus[]> = {
   done: ['DECLINED', 'CANCELLED', 'RECEIVED', 'ALLOCATED'],
 }
 
-/** A page of purchase orders of the house. */
+/** A page of purchase orders for the buyers. */
 export async function readPurchases(
   ctx: SignedInCtx,
   { query }: InputOf<typeof purchases.list>,
@@ -120,7 +120,7 @@ export const purchasesTable: ListTable<PurchaseRow> = {
   ],
 }
 
-/** A page of the signed-in grower’s purchase orders; drafts are the house's alone. */
+/** A page of the signed-in grower’s purchase orders; only buyers see drafts. */
 export async function readVendorOrders(
   ctx: SignedInCtx,
   query: InputOf<typeof vendorOrders.list>['query'],

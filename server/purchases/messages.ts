@@ -3,7 +3,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { type PurchaseRecord, tellPages, wrongState } from './rows.ts'
 import { tellBuying, tellGrower } from './tell.ts'
 
-/** Writes to the other side about a purchase order that the caller has locked, and tells them. */
+/** Adds a message to a purchase order that the caller has locked, and notifies the other side. */
 export async function writeAbout(
   ctx: SignedInCtx,
   row: PurchaseRecord,

@@ -8,17 +8,17 @@ import { stillInHouse } from '../../contract/rules/order-states.ts'
 import { buyByDay } from '../../contract/rules/purchase-days.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** Vendors and ship days that the page shows. */
+/** Maximum vendors and ship days on the page. */
 const mostNeeds = 200
 
-/** Order types whose goods come from a farm for the order, and those whose lines do when the house has none of it. */
+/** Order types whose goods a farm supplies for the order, and those whose lines it supplies when the product has no stock. */
 const fromFarm = ['PREBOOK', 'GROWER_DIRECT', 'FARM_DIRECT']
 const maybeFromFarm = ['STANDING', 'SPECIAL']
 
 /**
- * Lines of placed orders of which units are in no purchase yet: what was ordered, without what is missing and being settled, and
- * without what was bought. A cut of a grower counts as bought until the shop's line is settled, so that nothing is bought twice. `part` is the
- * number of the purchase of the line that would come next.
+ * Lines of placed orders with units that are in no purchase yet: ordered units, less missing units that are being settled, less
+ * bought units. A grower's cut counts as bought until the shop's line is settled, so that nothing is bought twice. `part` is the
+ * number of the line's next purchase.
  */
 export const openNeeds = (where: RawBuilder<boolean> = sql`true`) => sql<{
   lineId: number
@@ -61,7 +61,7 @@ type Row = {
   costE4: number | null
 }
 
-/** What is to be bought, by vendor and ship day, those in front whose grower must be told first. */
+/** Units to buy, by vendor and ship day; the earliest deadline first. */
 export async function readNeeds(ctx: SignedInCtx): Promise<ReplyOf<typeof purchases.needs>> {
   const today = dayAt(ctx.now(), ctx.settings.timeZone)
   const { rows } = await sql<Row>`
@@ -122,7 +122,7 @@ function needOf(items: [Row, ...Row[]], today: Day): PurchaseNeed {
   }
 }
 
-/** The longest lead of these products; null when no grower has one. */
+/** The longest lead time of these products; null when no grower has one. */
 export async function longestLead(ctx: Ctx, productIds: readonly number[]): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`
     select max(coalesce(p.lead_time_days, g.lead_time_days))::int as days

@@ -29,7 +29,7 @@ const packed = ({ lines }: VendorOrder): Line[] => lines.filter((one) => comes(o
 const at = { item: left, units: right - 190, perBox: right - 90, boxes: right }
 const rowHeight = 20
 
-/** A packing list of what was confirmed: a row a line, boxes summed. */
+/** A packing list of the confirmed units: a row per line, with the total boxes. */
 export function packingListPdf({ order, vendor, brand, language, now }: PaperOf): Promise<Buffer> {
   const t = purchasePaperWords[language]
   const day = fullDateText(asDay(order.days.arrives), language)
@@ -81,10 +81,10 @@ export function packingListPdf({ order, vendor, brand, language, now }: PaperOf)
 /** 4 by 6 inches, in points. */
 const label = { width: 288, height: 432, margin: 18 }
 const ink = '#000000'
-/** Most labels of one file. */
+/** Maximum labels per file. */
 const mostLabels = 500
 
-/** A label a box: whose it is, what is in it, and when it must be in the house. */
+/** A label per box: its owner, its contents, and when it must arrive at the warehouse. */
 export async function labelsPdf({ order, vendor, brand, language, now }: PaperOf): Promise<Buffer> {
   const t = purchasePaperWords[language]
   const boxes = packed(order)

@@ -243,7 +243,7 @@ describe('what is cut', () => {
       .where('choice_id', '=', choices[0]!.id)
       .execute()
     expect(offer).toMatchObject({ product_id: other, quantity: 3, held: 0 })
-    // What is being settled is bought by nobody.
+    // Units being settled aren't bought.
     expect((await draft(grower.vendorId)).body.code).toBe('nothing_to_buy')
     const shop = await app.signIn(orders[0]!.shop.email)
     const chosen = await shop.post(`shorts/${choices[0]!.id}/choose`, { productId: other })
@@ -253,7 +253,7 @@ describe('what is cut', () => {
       { product_id: productId, quantity: 3, missing: 0, status: 'SUBSTITUTED' },
       { product_id: other, quantity: 3, allocated: 0 },
     ])
-    // Buying takes the offer: what the shop chose comes with it and is bought once.
+    // The buyers accept the offer: the shop's choice is part of it and is bought once.
     const current = (await ask(buyer, purchases.read, { params: { id: purchase.id } })).body
     const taken = await change(purchase.id, {
       version: current.version,

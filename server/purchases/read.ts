@@ -10,7 +10,7 @@ import { type LineRecord, type PurchaseRecord, vendorOf } from './rows.ts'
 
 type Shared = Omit<VendorOrder, 'lines'>
 
-/** What both sides read of a purchase order. */
+/** The fields of a purchase order that both sides see. */
 async function readShared(ctx: Ctx, row: PurchaseRecord): Promise<Shared> {
   const { db } = ctx
   const boxes = await db
@@ -157,7 +157,7 @@ type Instead = VendorOrder['lines'][number]['instead'][number]
 /** Products that are offered instead of a line. */
 const mostInstead = 6
 
-/** A purchase order of the signed-in grower. Throws `not_found` for another’s, and for one that was never sent. */
+/** A purchase order of the signed-in grower. Throws `not_found` for another’s, and for a draft that was never sent. */
 export async function readVendorOrder(ctx: SignedInCtx, id: number): Promise<VendorOrder> {
   const row = await readRow(
     ctx,
@@ -170,7 +170,7 @@ export async function readVendorOrder(ctx: SignedInCtx, id: number): Promise<Ven
   ])
   return {
     ...shared,
-    // The house keeps the names of its people and its own steps to itself.
+    // The grower doesn't see the buyers' names and internal steps.
     events: shared.events.filter(({ status }) => status !== 'DRAFT'),
     lines: lines.map((line) => ({
       ...lineOf(line),

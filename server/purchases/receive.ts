@@ -17,8 +17,9 @@ import { tellGrower } from './tell.ts'
 type Body = InputOf<typeof purchases.receive>['body']
 
 /**
- * Counts what came of a purchase order, in a transaction: lots, stock, and what shops were sold allocated to them. Lines that aren't named came as
- * confirmed; what didn't come is settled with the shops by a job. Throws `not_found`, `changed_meanwhile`, `wrong_state`.
+ * Receives a purchase order by its count, in a transaction: creates lots and stock, and allocates them to the shops' orders. Lines
+ * that aren't listed were received as confirmed; a job settles missing units with the shops. Throws `not_found`, `changed_meanwhile`,
+ * `wrong_state`.
  */
 export async function receivePurchase(ctx: SignedInCtx, id: number, body: Body): Promise<Purchase> {
   const row = await lockPurchase(ctx, { id, version: body.version })
@@ -97,8 +98,8 @@ type SourceRow = {
 }
 
 /**
- * Allocates what came of a line to the orders that it was bought for. Farm-direct lines took theirs from what the farm offered: these
- * units leave the book as the real ones enter it.
+ * Allocates the received units of a line to the orders that it was bought for. Farm-direct lines were allocated from the farm's
+ * offered units, which leave the recorded stock as the real ones enter it.
  */
 async function allocate(
   ctx: SignedInCtx,

@@ -8,18 +8,18 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 export type PurchaseRecord = Selectable<PurchaseOrders>
 export type LineRecord = Selectable<PurchaseLines>
 
-/** The grower that the user works for; '' for nobody’s, who has no purchase orders. */
+/** The grower that the user works for; '' for a user without one, who has no purchase orders. */
 export const vendorOf = ({ user }: SignedInCtx): string => user.staff?.vendorId ?? ''
 
 type Which = {
   id: number
-  /** Only this grower's; another's is not found. Drafts are the house's alone. */
+  /** Limits access to this grower's orders; others are not found. Only buyers see drafts. */
   vendorId?: string
   /** The version that the caller saw. */
   version?: number | undefined
 }
 
-/** Locks a purchase order. Throws `not_found`, and `changed_meanwhile` for another version than the caller saw. */
+/** Locks a purchase order. Throws `not_found`, and `changed_meanwhile` unless it has the version that the caller saw. */
 export async function lockPurchase(ctx: Ctx, { id, vendorId, version }: Which): Promise<PurchaseRecord> {
   const row = await ctx.db
     .selectFrom('purchase_orders')
@@ -34,7 +34,7 @@ export async function lockPurchase(ctx: Ctx, { id, vendorId, version }: Which): 
   return row
 }
 
-/** Growers don't see what is only being prepared. */
+/** Growers don't see drafts. */
 const wasNeverSent = ({ sent_at }: PurchaseRecord): boolean => sent_at === null
 
 export const linesOf = (ctx: Ctx, purchaseId: number): Promise<LineRecord[]> =>
@@ -76,7 +76,7 @@ export async function movePurchase(
 export const wrongState = ({ status }: Pick<PurchaseRecord, 'status'>): AppError =>
   new AppError('wrong_state', { data: { status } })
 
-/** Records something in the history of a purchase order and tells the pages. */
+/** Records an event in the history of a purchase order and notifies the pages. */
 export async function noteStep(
   ctx: Ctx,
   { id, status }: Pick<PurchaseRecord, 'id' | 'status'>,
@@ -92,13 +92,13 @@ export async function noteStep(
 export const tellPages = (ctx: Ctx): Promise<void> =>
   ctx.emit('purchase.changed', { any: ['FARM_DIRECT', 'VENDOR'] })
 
-/** Makes the version of a purchase order that was changed without a move another. */
+/** Increments the version of a purchase order that was changed without a move. */
 export async function touch(ctx: Ctx, { id }: Pick<PurchaseRecord, 'id'>): Promise<void> {
   await sql`update purchase_orders set version = version + 1 where id = ${id}`.execute(ctx.db)
   await tellPages(ctx)
 }
 
-/** What lines cost, in cents; null when the price of one isn't agreed. */
+/** The cost of the lines, in cents; null when one has no agreed price. */
 export function costOf(
   lines: readonly { ordered: number; confirmed: number | null; cost_e4: number | null }[],
 ): number | null {

@@ -8,8 +8,8 @@ import { tellBuying } from './tell.ts'
 type Shipment = Omit<InputOf<typeof vendorOrders.ship>['body'], 'version'>
 
 /**
- * Writes how the goods of a purchase order come, which the caller has locked. Boxes make a confirmed order packed; a waybill or a
- * tracking number sends it on its way, and can be corrected until it is received. Throws `wrong_state`.
+ * Records how the goods of a purchase order are shipped; the caller has locked it. Boxes make a confirmed order packed; a waybill or
+ * a tracking number makes it shipped, and can be corrected until it is received. Throws `wrong_state`.
  */
 export async function shipPurchase(
   ctx: Ctx,

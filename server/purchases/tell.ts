@@ -10,12 +10,12 @@ import { deskOf, peopleOfVendor } from '../notices/receivers.ts'
 import type { PurchaseNews } from '../notices/topics.ts'
 import { costOf, linesOf, type PurchaseRecord } from './rows.ts'
 
-/** News in which the lines of a purchase order are repeated. */
+/** News whose mail lists the lines of the purchase order. */
 const withLines: readonly PurchaseOrderFacts['news'][] = ['SENT', 'REMINDER', 'CHANGED', 'SETTLED']
 
 /**
- * Tells the people of the grower, and mails the grower's own address in the language of the person who has it. Nothing is mailed to a
- * grower without one.
+ * Notifies the grower's people, and mails the grower's own address in the language of the person who has it. Growers without an
+ * address get no mail.
  */
 export async function tellGrower(
   ctx: Ctx,

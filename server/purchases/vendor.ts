@@ -17,7 +17,10 @@ type Input<K extends keyof typeof vendorOrders> = InputOf<(typeof vendorOrders)[
 const own = (ctx: SignedInCtx, id: number, version?: number) =>
   lockPurchase(ctx, { id, vendorId: vendorOf(ctx), version })
 
-/** The grower's answer, in a transaction. Throws `deadline_passed` after the deadline: buying sets another one, or records the answer. */
+/**
+ * Records the grower's answer, in a transaction. Throws `deadline_passed` after the deadline: then a buyer extends it or records the
+ * answer.
+ */
 export async function confirmOrder(
   ctx: SignedInCtx,
   { params, body }: Input<'confirm'>,
@@ -36,7 +39,7 @@ export async function confirmOrder(
   return readVendorOrder(ctx, row.id)
 }
 
-/** Asks buying to cancel, or agrees, in a transaction. */
+/** Asks the buyers to cancel, or agrees to cancel, in a transaction. */
 export async function cancelOrderOfVendor(
   ctx: SignedInCtx,
   { params, body }: Input<'cancel'>,
@@ -68,16 +71,16 @@ export async function shipOrder(ctx: SignedInCtx, { params, body }: Input<'ship'
   return readVendorOrder(ctx, row.id)
 }
 
-/** Most papers of a purchase order. */
+/** Maximum documents per purchase order. */
 const mostPapers = 20
 
-/** Stores a paper of a purchase order that isn't over. Throws `not_found`, `wrong_state`, `file_refused`, `files_unavailable`. */
+/** Stores a document of an open purchase order. Throws `not_found`, `wrong_state`, `file_refused`, `files_unavailable`. */
 export async function addPaper(
   ctx: SignedInCtx,
   { params, body }: Input<'addPaper'>,
   uploads: readonly Upload[],
 ): Promise<VendorOrder> {
-  // Another's order is not found, whatever comes with it.
+  // Another grower's order is not found, even if the input is invalid.
   await readVendorOrder(ctx, params.id)
   if (uploads.length === 0)
     throw new AppError('invalid_input', { fields: [{ path: 'file', message: 'Choose a file.' }] })
@@ -116,7 +119,7 @@ export async function addPaper(
   )
 }
 
-/** A paper of a purchase order; with `vendorId` only of this grower's. Throws `not_found`. */
+/** A document of a purchase order; with `vendorId`, only this grower's. Throws `not_found`. */
 export async function readPaper(
   ctx: SignedInCtx,
   { id, paperId }: { id: number; paperId: number },

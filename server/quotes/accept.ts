@@ -16,7 +16,7 @@ import { writeOffer } from './write-offer.ts'
 
 export const offerNotice = (quoteId: number, revision: number) => `quote:${quoteId}:${revision}`
 
-/** What stands against the order for a while: the quote stays accepted, and the representative is told. */
+/** Temporary obstacles to the order: the quote stays accepted, and the representative is notified. */
 const stuckCodes: readonly ErrorCode[] = [
   'not_enough_stock',
   'not_orderable',
@@ -28,10 +28,10 @@ const stuckCodes: readonly ErrorCode[] = [
   'method_not_offered',
   'unknown_ship_to',
 ]
-/** The same, of a customer whose representative can’t pay for them. */
+/** Obstacles for a customer on whose behalf the representative can't pay. */
 const unpaidCodes: readonly ErrorCode[] = ['account_not_offered', 'payment_required', 'cards_not_offered']
 
-/** Goods in words are ordered by hand. */
+/** Goods described in words are ordered manually. */
 export const freeText = 'free_text'
 
 type Accept = {
@@ -41,14 +41,14 @@ type Accept = {
   cardId?: number | undefined
   poNumber?: string | undefined
 }
-/** `places`: whether the order is written; without it the quote only becomes accepted, and `stuck` says why. */
+/** `places`: whether an order is created; otherwise the quote only becomes accepted, and `stuck` has the reason. */
 type Way = { places: true } | { places: false; stuck: string }
 type Done = { quote: QuoteRow; placed?: PlacedLines; again?: true }
 
 /**
- * Takes an offer, and writes its order: one, however often and by whomever it is pressed. What the shop takes is the open offer
- * that it names; what staff take is the shop’s counter-offer. Where the goods are short the quote stays accepted without an order.
- * Throws `wrong_state`, `changed_meanwhile`, `quote_ended`, and what stands against paying.
+ * Accepts an offer and creates its order: exactly one, however often and by whomever it is requested. A shop accepts the open offer
+ * that it names; staff accept the shop's counteroffer. If the goods are short, the quote stays accepted without an order. Throws
+ * `wrong_state`, `changed_meanwhile`, `quote_ended`, and errors of payment.
  */
 export async function acceptOffer(ctx: SignedInCtx, asked: Accept): Promise<QuoteThread> {
   const done = await attempt(ctx, asked, { places: true }).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function acceptOffer(ctx: SignedInCtx, asked: Accept): Promise<Quot
   return readThread(ctx, quote.id)
 }
 
-/** Thrown before the quote was found: it isn’t about the goods. */
+/** Thrown before the quote was found, so it isn't about the goods. */
 const isAbout = (error: unknown): boolean => error instanceof QuoteMissing
 
 class QuoteMissing extends AppError {
@@ -121,7 +121,7 @@ async function byShop(ctx: SignedInCtx, quote: QuoteRow, asked: Accept): Promise
   return { quote: moved, offer, lineIds }
 }
 
-/** Takes what the shop countered: as an offer of its own, so that the offers before stay as they were. */
+/** Accepts the shop's counteroffer as a new offer, so that earlier offers don't change. */
 async function byDesk(ctx: SignedInCtx, quote: QuoteRow): Promise<Accepted> {
   if (quote.status === 'ACCEPTED') return acceptedBefore(ctx, quote)
   if (quote.status !== 'COUNTERED') throw wrongState(quote, 'desk')
@@ -163,7 +163,7 @@ async function lastCounter(ctx: SignedInCtx, { id, revision }: QuoteRow): Promis
     .where('side', '=', 'customer')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  // Words alone name no price that could be taken.
+  // A counteroffer of words alone has no price to accept.
   if (!said?.counter) throw new AppError('offer_missing')
   return said.counter as CounterOf[]
 }
@@ -236,7 +236,7 @@ async function finish(
   const { orderNumber } = placed
   if (side === 'customer') await tellDesk(ctx, ordered, 'ORDERED', { orderNumber, totalCents })
   else await tellShop(ctx, ordered, 'ORDERED', { orderNumber, totalCents })
-  // Staff who act for the customer have their entry with the order.
+  // For staff who act for the customer, the order has the audit entry.
   if (!ctx.entry?.isActing) await auditMove(ctx, was, { status: 'ORDERED', orderNumber })
   return { quote: ordered, placed }
 }

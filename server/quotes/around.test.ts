@@ -188,7 +188,7 @@ describe('the list', () => {
   })
 })
 
-/** The clock moves on; sessions end meanwhile, so this comes last. */
+/** Advances the clock; sessions expire, so this comes last. */
 describe('the clock', () => {
   test('reminds both sides once and ends what is over, also after an outage, without a flood', async () => {
     const productId = await makeProduct(app.db)
@@ -215,7 +215,7 @@ describe('the clock', () => {
     expect(await endOffers(ctx)).toBe(0)
     expect(await stock(productId)).toMatchObject({ held: 0 })
     expect(await read(id, late)).toMatchObject({ status: 'EXPIRED', moves: ['SUBMITTED'] })
-    // A week without the job: what ended then ends without a word.
+    // A week without the job: offers that ended in it end without a notice.
     app.setNow('2026-12-20T14:00:00Z')
     const bell = (await told(app.db, shop.userId)).length
     expect(await endOffers(ctx)).toBeGreaterThan(0)

@@ -27,15 +27,15 @@ import {
 
 type Body = InputOf<typeof quotes.save>['body']
 
-/** What a person may ask and write in an hour. */
+/** Maximum requests and messages of a person per hour. */
 const hourly = { tries: 60, windowMs: 60 * 60_000 } as const
 
-/** Counts what a person says, after its quote is locked: locks are taken in one order. Throws `too_many`. */
+/** Counts a person's message, after the quote is locked, to keep the order of locks. Throws `too_many`. */
 export const takeTurn = (ctx: SignedInCtx) => takeTry(ctx, 'quotes', String(ctx.user.id), hourly)
 
 const shortened = (text: string, most: number) => [...text].slice(0, most).join('').trim()
 
-/** The rows of what is asked: those that were sent, else what the words say. Throws `words_needed` for nothing at all. */
+/** The rows of a request: those that were sent, else those parsed from its text. Throws `words_needed` for an empty request. */
 function linesOf(ctx: SignedInCtx, { words, lines, photos }: Body) {
   if (lines.length > 0)
     return lines.map(({ targetPrice, ...line }) => ({
@@ -45,7 +45,7 @@ function linesOf(ctx: SignedInCtx, { words, lines, photos }: Body) {
   const read = readAsk(words, dayAt(ctx.now(), ctx.settings.timeZone))
   if (read.length === 0 && photos.length === 0) throw new AppError('words_needed')
   return read.flatMap(({ description, quantity, um, color, neededBy, priceE4 }) =>
-    // Without a number the words alone say what is wanted.
+    // Without a quantity, the request is only its text.
     quantity === null
       ? []
       : [
@@ -67,15 +67,15 @@ function linesOf(ctx: SignedInCtx, { words, lines, photos }: Body) {
 
 const firstLine = (words: string) => words.split('\n').find((one) => one.trim() !== '') ?? ''
 
-/** What a quote is called in lists: its first row, else its first words. */
+/** A quote's title in lists: its first row, else its first words. */
 function titleOf(lines: readonly { description: string }[], words: string): string {
   const [first] = lines
   return shortened(first?.description || firstLine(words), 120) || 'Photo'
 }
 
 /**
- * Asks for a price, or keeps a draft, in a transaction. A quote that has ended is asked again, with what was asked then where
- * nothing new is said. Throws `wrong_state`, `words_needed`, `too_many`, and `not_found` for another’s quote.
+ * Requests a quote, or saves a draft, in a transaction. A closed quote is requested again, with its earlier content unless there is
+ * new. Throws `wrong_state`, `words_needed`, `too_many`, and `not_found` for another’s quote.
  */
 export async function saveQuote(ctx: SignedInCtx, body: Body): Promise<QuoteThread> {
   const { user } = ctx
@@ -105,7 +105,7 @@ async function ownQuote(ctx: SignedInCtx, id: number): Promise<QuoteRow> {
   return quote
 }
 
-/** Writes what is asked: a new draft, or the draft or ended quote again. */
+/** Writes the request: a new draft, or a draft or closed quote again. */
 async function writeAsk(ctx: SignedInCtx, body: Body, known: QuoteRow | undefined): Promise<QuoteRow> {
   const { user } = ctx
   const lines = linesOf(ctx, body)
@@ -136,7 +136,7 @@ async function writeAsk(ctx: SignedInCtx, body: Body, known: QuoteRow | undefine
         .returningAll()
         .executeTakeFirstOrThrow()
   if (!known) await writeEvent(ctx, { quote, was: null, by: 'customer' })
-  // Words of an earlier question stay readable in the thread.
+  // The text of the earlier request stays readable in the thread.
   if (known && known.status !== 'DRAFT' && known.words !== '' && known.words !== body.words)
     await writeMessage(ctx, quote, { side: 'customer', text: known.words })
   await ctx.db.deleteFrom('quote_lines').where('quote_id', '=', quote.id).execute()
@@ -168,7 +168,7 @@ async function writeAsk(ctx: SignedInCtx, body: Body, known: QuoteRow | undefine
   return quote
 }
 
-/** Takes a question back, in a transaction. Repeating it changes nothing. Throws `not_found`, `wrong_state`. */
+/** Withdraws a request, in a transaction. Repeating it changes nothing. Throws `not_found`, `wrong_state`. */
 export async function cancelQuote(ctx: SignedInCtx, id: number): Promise<void> {
   const quote = await lockQuote(ctx, id, isReadBy(ctx.user))
   if (quote.status === 'CANCELLED') return nothingChanged(ctx)
@@ -178,7 +178,7 @@ export async function cancelQuote(ctx: SignedInCtx, id: number): Promise<void> {
   await auditMove(ctx, quote, { status: 'CANCELLED' })
 }
 
-/** One entry for a move by staff, or by staff who act for the customer; customers’ own moves are steps of the quote. */
+/** One audit entry for a move by staff, or by staff acting for the customer; customers’ own moves are only steps of the quote. */
 export async function auditMove(
   ctx: SignedInCtx,
   quote: QuoteRow,

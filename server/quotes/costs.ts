@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 
-/** What a unit of each item costs the house: of the item, else of the oldest lot that is left. In ten-thousandths; unknown ones are missing. */
+/**
+ * The distributor's unit cost of each item: the item's own, else that of its oldest remaining lot. In ten-thousandths; unknown ones
+ * are missing.
+ */
 export async function costsOf(ctx: Ctx, productIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{
     id: number

@@ -28,7 +28,7 @@ type Reply = ReplyOf<typeof quoteDesk.goods>
 const mostFound = 12
 const mostAsked = 40
 
-/** The quote or the account about which goods are weighed. Throws `not_found` for one out of reach. */
+/** The quote or the account for which goods are looked up. Throws `not_found` for one out of reach. */
 async function about(ctx: SignedInCtx, { quoteId, account }: Query) {
   if (quoteId !== undefined) {
     const quote = await lockQuote(ctx, quoteId, isPricedBy(ctx.user))
@@ -45,7 +45,7 @@ async function about(ctx: SignedInCtx, { quoteId, account }: Query) {
   return { customerId: customer.id, quote: undefined }
 }
 
-/** What a representative weighs while writing an offer. In a transaction, which only reads. Throws `not_found`. */
+/** The facts that a representative needs while writing an offer. Reads in a transaction. Throws `not_found`. */
 export async function readGoods(ctx: SignedInCtx, { query }: { query: Query }): Promise<Reply> {
   const { customerId, quote } = await about(ctx, query)
   const buyer = await buyerFor(ctx, customerId)
@@ -122,7 +122,7 @@ async function weigh(
     const free = Math.max(0, (row.on_hand ?? 0) - (row.allocated ?? 0) - (row.held ?? 0) + held)
     const listE4 = tierFor(ladder, quantity)?.priceE4 ?? ladder[0]?.priceE4
     const cost = costs.get(row.product_id)
-    // Units that this quote holds are there for it.
+    // Units that this quote reserves are available to it.
     const isShort = fault?.code === 'not_enough_stock' && free >= quantity
     return {
       productId: row.product_id,
@@ -154,7 +154,7 @@ async function heldBy({ db }: SignedInCtx, quoteId: number | null): Promise<Map<
   return new Map(rows.map(({ id, units }) => [id, units]))
 }
 
-/** How a customer decides about offers: of the latest twenty that it could read, how many it took, and how fast. */
+/** How a customer responds to offers: of the latest twenty that it could read, how many it accepted, and how fast. */
 async function habitsOf({ db }: SignedInCtx, customerId: number): Promise<Reply['habits']> {
   const { rows } = await sql<{ offered: number; accepted: number; hours: number | null }>`
     select count(*)::int as offered, count(*) filter (where status in ('ACCEPTED', 'ORDERED'))::int as accepted,

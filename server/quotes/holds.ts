@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../core/route.ts'
 import { lockStock } from '../stock/stock.ts'
 
-/** Products whose units the open offers of a quote hold, in the order of locks. */
+/** Products with units reserved by a quote's open offers, in locking order. */
 async function heldProducts(ctx: Ctx, quoteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct l.product_id as id from quote_offer_lines l
     join quote_offers f on f.id = l.offer_id where f.quote_id = ${quoteId} and l.held > 0 order by 1`.execute(
@@ -11,7 +11,7 @@ async function heldProducts(ctx: Ctx, quoteId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives back what a locked quote’s offers hold, in the transaction that ends or replaces them. Also locks that stock. */
+/** Releases the reserved units of a locked quote's offers, in the transaction that ends or replaces them. Also locks that stock. */
 export async function releaseOffer(ctx: Ctx, quoteId: number): Promise<void> {
   const productIds = await heldProducts(ctx, quoteId)
   if (productIds.length === 0) return
@@ -27,7 +27,7 @@ export async function releaseOffer(ctx: Ctx, quoteId: number): Promise<void> {
   await ctx.emit('stock.changed', { productIds })
 }
 
-/** Holds units of a line, whose stock the caller has locked. */
+/** Reserves units for a line, whose stock the caller has locked. */
 export async function holdLine(
   ctx: Ctx,
   { lineId, productId, units }: { lineId: number; productId: number; units: number },

@@ -15,8 +15,8 @@ const atOnce = 200
 type Due = { id: number; ends_at: Date }
 
 /**
- * Ends offers whose time has passed, and gives back what the offers of every quote held until then. After an outage those that ended
- * more than a day ago end without a word. Returns how many ended.
+ * Ends offers whose time has passed, and releases the units that they reserved. After an outage, offers that ended more than a day
+ * ago end without a notice. Returns how many ended.
  */
 export async function endOffers(ctx: Ctx): Promise<number> {
   const now = ctx.now()
@@ -29,7 +29,7 @@ export async function endOffers(ctx: Ctx): Promise<number> {
   let ended = 0
   for (const { id, ends_at } of rows)
     await inTransaction(ctx, async (inside) => {
-      // The shop, or another process, may have come first.
+      // The shop or another process may have ended it first.
       const quote = await lockQuote(inside, id, isDue).catch(() => undefined)
       if (!quote) return
       await releaseOffer(inside, id)
@@ -51,7 +51,7 @@ export async function endOffers(ctx: Ctx): Promise<number> {
   return ended
 }
 
-/** Tells both sides once that an open offer ends in four hours. Returns how many offers. */
+/** Reminds both sides once that an open offer ends in four hours. Returns how many offers. */
 export async function remindOfEnds(ctx: Ctx): Promise<number> {
   const now = ctx.now()
   const until = new Date(now.getTime() + remindHours * 3_600_000)

@@ -10,7 +10,7 @@ import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 import { isReadBy, numberOf } from './write.ts'
 
-/** Cents of the offer of a quote `q` that is open or was accepted: the lines that were taken, else the first of each slot. */
+/** The total in cents of a quote's open or accepted offer: the accepted lines, else the first of each slot. */
 export const totalCents = sql<number | null>`(select sum(amount)::bigint from (
   select distinct on (l.slot) round(l.quantity * l.unit_price_e4 / 100.0) as amount
   from quote_offers f join quote_offer_lines l on l.offer_id = f.id

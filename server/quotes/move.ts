@@ -28,8 +28,8 @@ import {
 type Body = InputOf<typeof quotes.status>['body']
 
 /**
- * Moves a quote as the customer or as the house, by the table of states. Accepting opens its own transactions; everything else is
- * one. Throws what the move throws.
+ * Moves a quote as the customer or as staff, by the table of states. Accepting opens its own transactions; everything else is one.
+ * Throws what the move throws.
  */
 export async function setStatus(ctx: SignedInCtx, body: Body): Promise<QuoteThread> {
   if (body.status === 'ACCEPTED') return acceptOffer(ctx, body)
@@ -42,7 +42,7 @@ export async function setStatus(ctx: SignedInCtx, body: Body): Promise<QuoteThre
   })
 }
 
-/** Throws `invalid_input` for what only accepting an offer has. */
+/** Throws `invalid_input` for fields that only accepting an offer has. */
 function refuseOfAccepting(body: Body) {
   const message = 'Only accepting an offer has this.'
   const fields = (['lineIds', 'cardId', 'poNumber'] as const)
@@ -85,7 +85,7 @@ async function byCustomer(ctx: SignedInCtx, quote: QuoteRow, body: Body): Promis
   return readThread(ctx, quote.id)
 }
 
-/** The open offer is over: it gives back what it held. */
+/** Ends the open offer and releases its reserved units. */
 async function endOffer(
   ctx: SignedInCtx,
   { id, revision }: QuoteRow,
@@ -103,12 +103,12 @@ async function endOffer(
 
 type Move = { id: number; status: QuoteState; message: string }
 
-/** A move by the house, in a transaction. Throws `not_found`, `wrong_state`, `words_needed`, `offer_missing`. */
+/** A move by staff, in a transaction. Throws `not_found`, `wrong_state`, `words_needed`, `offer_missing`. */
 export async function moveForHouse(ctx: SignedInCtx, { id, status, message }: Move): Promise<QuoteThread> {
   const quote = await lockQuote(ctx, id, isPricedBy(ctx.user))
   if (!ctx.user.authorities.includes('SPECIAL_ORDERS')) throw new AppError('not_found')
   if (needOf(quote.status as QuoteState, status) === 'offer') throw new AppError('offer_missing')
-  // An open tab that says again that it looks at it has nothing to say.
+  // An open tab may report again that it is being reviewed, which changes nothing.
   if (status === 'IN_REVIEW' && quote.status === 'IN_REVIEW') {
     nothingChanged(ctx)
     return readThread(ctx, id)
@@ -140,13 +140,16 @@ export async function moveForHouse(ctx: SignedInCtx, { id, status, message }: Mo
   return readThread(ctx, id)
 }
 
-/** Declines with words for the shop, in a transaction; of a declined one it changes the words. Throws `not_found`, `wrong_state`. */
+/**
+ * Declines with a message to the shop, in a transaction; for a declined quote it replaces the message. Throws `not_found`,
+ * `wrong_state`.
+ */
 export async function declineQuote(
   ctx: SignedInCtx,
   { id, message }: { id: number; message: string },
 ): Promise<QuoteThread> {
   const quote = await lockQuote(ctx, id, isPricedBy(ctx.user))
-  // Nothing of a new question is lost by reading it before it is declined.
+  // A new request first moves to IN_REVIEW, from which it can be declined.
   if (quote.status === 'SUBMITTED') await moveQuote(ctx, quote, { to: 'IN_REVIEW', by: 'desk' })
   if (quote.status !== 'DECLINED_BY_SELLER')
     return moveForHouse(ctx, { id, status: 'DECLINED_BY_SELLER', message })

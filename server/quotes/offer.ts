@@ -31,7 +31,7 @@ type Body = InputOf<typeof quoteDesk.offer>['body']
 
 const newLine = ({ price, ...line }: OfferLineInput): NewLine => ({ ...line, priceE4: e4FromDollars(price) })
 
-/** Lines in words need their words. */
+/** Throws for lines without an item or a description. */
 function refuseNameless(lines: readonly NewLine[]): void {
   const at = lines.findIndex(({ productId, description }) => productId === null && description === '')
   if (at >= 0)
@@ -40,7 +40,7 @@ function refuseNameless(lines: readonly NewLine[]): void {
     })
 }
 
-/** Where and when it ships: what was said, else as the offer before, else the day that is needed and the customer’s usual. */
+/** Where and when it ships: as given, else as in the previous offer, else the needed day and the customer’s usual delivery. */
 async function destination(
   ctx: SignedInCtx,
   quote: QuoteRow,
@@ -60,7 +60,7 @@ async function destination(
   }
 }
 
-/** The day that the shop named, while it is ahead; else the next one on which something ships. */
+/** The day that the shop named, if it is in the future; else the next ship day. */
 export async function wishedDay(
   ctx: SignedInCtx,
   { id }: Pick<QuoteRow, 'id'>,
@@ -73,7 +73,7 @@ export async function wishedDay(
   return rows[0]?.day ?? (state.open ? shipDay : (nextOpenDay?.day ?? shipDay))
 }
 
-/** The states from which an offer is made. A new question is read by making it, an open offer is revised. */
+/** The states from which an offer can be made. Making one for a new request also marks it as reviewed; an open offer is revised. */
 async function opened(ctx: SignedInCtx, quote: QuoteRow): Promise<QuoteRow> {
   const status = quote.status as QuoteState
   if (status === 'SUBMITTED' || status === 'QUOTED')
@@ -82,7 +82,7 @@ async function opened(ctx: SignedInCtx, quote: QuoteRow): Promise<QuoteRow> {
   throw wrongState(quote, 'desk')
 }
 
-/** A quote that nobody asked for, of the account that a representative names. Throws `not_found` for another’s customer. */
+/** A quote without a request, for an account that a representative names. Throws `not_found` for another’s customer. */
 async function madeByHouse(ctx: SignedInCtx, accountNumber: number, title: string): Promise<QuoteRow> {
   const customer = await ctx.db
     .selectFrom('customers')
@@ -175,7 +175,7 @@ async function send(
   return readThread(ctx, moved.id)
 }
 
-/** An offer that the house made automatically is called by its first goods. */
+/** The name of an offer that was created automatically: its first goods. */
 async function nameByGoods(ctx: SignedInCtx, quote: QuoteRow, revision: number): Promise<{ title?: string }> {
   const offer = await latestOffer(ctx, { id: quote.id, revision })
   const title = offer?.lines[0]?.description
@@ -184,7 +184,7 @@ async function nameByGoods(ctx: SignedInCtx, quote: QuoteRow, revision: number):
 
 type Priced = { quoteId: number; price: number; quantity?: number | undefined; message: string }
 
-/** Offers a price for the first line: of the offer before, else of what was asked. In a transaction; throws as `makeOffer`. */
+/** Offers a price for the first line of the previous offer, or else of the request. In a transaction; throws the same as `makeOffer`. */
 export async function offerPrice(
   ctx: SignedInCtx,
   { quoteId, price, quantity, message }: Priced,
@@ -211,7 +211,7 @@ export async function offerPrice(
   return send(ctx, quote, { lines: [priced, ...others], message, to: {} })
 }
 
-/** What was asked, as lines in words without a price. */
+/** The request as lines in words without a price. */
 async function askedLines(ctx: SignedInCtx, { id }: QuoteRow) {
   const rows = await ctx.db
     .selectFrom('quote_lines')

@@ -62,7 +62,7 @@ export async function latestOffer(ctx: Ctx, { id, revision }: Pick<QuoteRow, 'id
   }
 }
 
-/** The shop has read another offer than the latest. */
+/** Throws because the shop has read an earlier offer than the latest. */
 export function refuseOtherRevision(quote: QuoteRow, revision: number | undefined): void {
   if (revision !== undefined && revision === quote.revision) return
   throw new AppError('changed_meanwhile', { data: { revision: quote.revision, status: quote.status } })

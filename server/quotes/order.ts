@@ -13,8 +13,8 @@ import { isPricedBy, lockQuote, moveQuote, wrongState } from './write.ts'
 type Ordered = { quoteId: number; orderId?: number | undefined }
 
 /**
- * Ties an accepted quote to an order of the same customer by its number; without one tries again to write the order. Repeating it
- * changes nothing. Throws `not_found`, `wrong_state`, `order_of_another`.
+ * Assigns an accepted quote to an order of the same customer by its number; without a number it retries creating the order. Repeating
+ * it changes nothing. Throws `not_found`, `wrong_state`, `order_of_another`.
  */
 export async function orderQuote(ctx: SignedInCtx, { quoteId, orderId }: Ordered): Promise<QuoteThread> {
   if (orderId === undefined) {

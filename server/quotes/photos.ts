@@ -6,10 +6,10 @@ import { fileAnswer, removeFile, withFiles } from '../files/files.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { isReadBy } from './write.ts'
 
-/** Photos that a person may send in an hour. */
+/** Maximum photos of a person per hour. */
 const hourly = { tries: 60, windowMs: 60 * 60_000 } as const
 
-/** Stores a photo that waits for a quote or a message to name it. Throws `file_refused`, `too_many`, `files_unavailable`. */
+/** Stores a photo until a quote or a message uses it. Throws `file_refused`, `too_many`, `files_unavailable`. */
 export async function sendPhoto(ctx: SignedInCtx, uploads: readonly Upload[]): Promise<{ fileId: string }> {
   const { user } = ctx
   if (uploads.length === 0)
@@ -26,7 +26,7 @@ export async function sendPhoto(ctx: SignedInCtx, uploads: readonly Upload[]): P
   })
 }
 
-/** A photo of a quote that the person reads, or their own that waits. Throws `not_found`, `files_unavailable`. */
+/** A photo of a quote within the person's reach, or their own unused one. Throws `not_found`, `files_unavailable`. */
 export async function readPhoto(ctx: SignedInCtx, fileId: string): Promise<FileAnswer> {
   const { user } = ctx
   const { rows } = await sql`select from quote_photos p left join quotes q on q.id = p.quote_id
@@ -39,7 +39,7 @@ export async function readPhoto(ctx: SignedInCtx, fileId: string): Promise<FileA
 
 type Place = { quoteId: number; messageId?: number }
 
-/** Ties photos that wait to a quote. Throws `invalid_input` for one that isn’t the caller’s or has its place already. */
+/** Assigns unused photos to a quote. Throws `invalid_input` for one that isn’t the caller’s or is already used. */
 export async function placePhotos(
   ctx: SignedInCtx,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export async function placePhotos(
 
 const waitDays = 7
 
-/** Removes photos that nothing has named for a week. */
+/** Removes photos that have been unused for a week. */
 export async function dropWaitingPhotos(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - waitDays * 86_400_000)
   const dropped = await ctx.db

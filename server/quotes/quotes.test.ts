@@ -123,7 +123,7 @@ describe('a special order', () => {
       { slot: 1, description: 'Mayra’s Peach', quantity: 24, price: 2.28 },
     ])
     expect(second.offers.map(({ state }) => state)).toEqual(['REPLACED', 'OPEN'])
-    // What was sent stays as it was.
+    // The sent request is unchanged.
     expect(second.offers[0]).toMatchObject({
       revision: 1,
       total: 33.72,
@@ -148,7 +148,7 @@ describe('a special order', () => {
     })
     expect(await stock(productId)).toMatchObject({ held: 0, allocated: 24 })
     expect((await told(app.db, repUser)).at(-1)).toMatchObject({ topic: 'quote-desk' })
-    // Pressed again it answers the same.
+    // A repeated request gets the same answer.
     expect(
       ok(await status(florist, { quoteId: asked.id, status: 'ACCEPTED', revision: 2 })).orderNumber,
     ).toBe(order?.order_number)
@@ -204,7 +204,7 @@ describe('a special order', () => {
       expect((await florist[method](path, body)).status, path).toBe(403)
     }
     expect((await otherRep.get(`special-order-quote/goods?quoteId=${id}`)).status).toBe(404)
-    // A customer’s own user who holds the authority prices nothing of their shop.
+    // A customer’s user with the authority can't price quotes of their own shop.
     const priced = await makeUser(app.db, {
       customerId: shop.customerId,
       authorities: ['SPECIAL_ORDERS', 'SPECIAL_ORDER_QUOTE'],

@@ -15,7 +15,7 @@ import { seeded } from '../../tests/support/raw.ts'
 import { cardToken } from '../../tests/support/shopper.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 
-/** A quote makes one order, however many people press and whatever two representatives do meanwhile. */
+/** A quote creates one order, however many people accept it and whatever two representatives do at the same time. */
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
 let people: Client[]
@@ -167,7 +167,7 @@ describe('an offer', () => {
   })
 })
 
-/** Random histories: everybody presses anything at once, and only moves of the table happen. */
+/** Random histories: everybody calls anything at once, and only moves of the table happen. */
 describe('a history of random presses', () => {
   test.each([1, 2, 3, 4, 5, 6])(
     'with seed %i keeps to the table and makes at most one order',

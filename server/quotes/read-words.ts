@@ -9,7 +9,7 @@ import { readShipmentChoice } from '../ship-days/shipment.ts'
 
 const most = 3
 
-/** What is read from the words of a shop, and what it can buy of it now. Saves nothing. */
+/** Parses a shop's request, with what it can buy of it now. Saves nothing. */
 export async function readWords(ctx: SignedInCtx, words: string): Promise<ReplyOf<typeof quotes.readWords>> {
   const today = dayAt(ctx.now(), ctx.settings.timeZone)
   const lines = readAsk(words, today)

@@ -154,7 +154,7 @@ export async function readThread(ctx: SignedInCtx, id: number): Promise<QuoteThr
   }
 }
 
-/** The same, and notes that the shop has now read the open offer. Staff who act for the shop haven’t read it for them. */
+/** One quote as its reader may see it; also records that the shop has read the open offer, unless staff act for the shop. */
 export async function openThread(ctx: SignedInCtx, id: number): Promise<QuoteThread> {
   const thread = await readThread(ctx, id)
   const open = thread.offers.find(({ state }) => state === 'OPEN')

@@ -16,15 +16,15 @@ import { isReadBy, lockQuote, moveQuote, sideOf, tellPages, writeMessage, wrongS
 type Said = InputOf<typeof quotes.message>['body']
 
 /**
- * Writes in a quote, in a transaction. The shop’s answer to a question hands the quote back to the representative. Throws
- * `not_found`, `wrong_state` for one that is over, `too_many`.
+ * Adds a message to a quote, in a transaction. The shop’s answer to a question hands the quote back to the representative. Throws
+ * `not_found`, `wrong_state` for a closed quote, `too_many`.
  */
 export async function writeInQuote(ctx: SignedInCtx, body: Said): Promise<QuoteThread> {
   const quote = await lockQuote(ctx, body.quoteId, isReadBy(ctx.user))
   await takeTurn(ctx)
   const side = sideOf(ctx.user, quote)
   if (side === 'desk' && !ctx.user.authorities.includes('SPECIAL_ORDERS')) throw new AppError('not_found')
-  // Of an order one may still write; a question that was taken back is closed.
+  // Messages about an order are still possible; a withdrawn request is closed.
   if (isOver(quote.status as never) && quote.status !== 'ORDERED') throw wrongState(quote, side)
   const messageId = await writeMessage(ctx, quote, { side, text: body.message })
   await placePhotos(ctx, body.photos, { quoteId: quote.id, messageId })
@@ -43,8 +43,8 @@ type Counter = Pick<InputOf<typeof quotes.counter>['body'], 'quoteId' | 'lines' 
 }
 
 /**
- * Answers the open offer with other prices, numbers or words, in a transaction. Throws `wrong_state`, `changed_meanwhile` for
- * another revision, `quote_ended`, `words_needed` where nothing is said.
+ * Counters the open offer with other prices, quantities or a message, in a transaction. Throws `wrong_state`, `changed_meanwhile` for
+ * another revision, `quote_ended`, `words_needed` for an empty counteroffer.
  */
 export async function counterOffer(ctx: SignedInCtx, body: Counter): Promise<QuoteThread> {
   const quote = await lockQuote(ctx, body.quoteId, isReadBy(ctx.user))

@@ -8,7 +8,7 @@ import { numberOf, type QuoteRow } from './write.ts'
 
 type About = { endsAt?: Date; totalCents?: number; orderNumber?: number; once?: string }
 
-/** Who asked, while they are of that customer; else everyone there who may ask. */
+/** The person who requested it, if they still belong to that customer; else everyone there who may request quotes. */
 async function askersOf(ctx: Ctx, quote: Pick<QuoteRow, 'user_id' | 'customer_id'>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select u.id::int as id from users u
     where u.customer_id = ${quote.customer_id} and u.status = 'active'
@@ -19,7 +19,7 @@ async function askersOf(ctx: Ctx, quote: Pick<QuoteRow, 'user_id' | 'customer_id
   return rows.map(({ id }) => id)
 }
 
-/** Tells the person who asked what the house did. */
+/** Notifies the requester of a step by staff. */
 export async function tellShop(
   ctx: Ctx,
   quote: QuoteRow,
@@ -43,7 +43,7 @@ export async function tellShop(
   })
 }
 
-/** Tells the representative of the customer, else everyone who prices, what the shop did. */
+/** Notifies the customer's representative, or everyone who prices quotes, of a step by the shop. */
 export async function tellDesk(
   ctx: Ctx,
   quote: QuoteRow,

@@ -44,9 +44,9 @@ export async function buyerFor(ctx: SignedInCtx, customerId: number): Promise<Si
 }
 
 /**
- * Writes the next offer of a locked quote, in the caller's transaction: the one before is replaced and gives back what it held, and
- * the first line of each slot holds what is free of it. Throws `ship_day_closed` for a day whose orders are closed, `not_found` for
- * an address or item that isn’t there, `invalid_input` for an item that is named twice.
+ * Writes the next offer of a locked quote, in the caller's transaction: the previous one is replaced and releases its units, and the
+ * first line of each slot reserves the units that are available. Throws `ship_day_closed` for a day with closed orders, `not_found`
+ * for an unknown address or item, `invalid_input` for an item that is named twice.
  */
 export async function writeOffer(
   ctx: SignedInCtx,
@@ -144,7 +144,7 @@ function refuseTwice(lines: readonly NewLine[]): void {
     })
 }
 
-/** When orders of goods on hand close for a day; null for a day that never opens. */
+/** The cut-off of a day for goods in stock; null for a day that never opens. */
 export async function closing(
   buyer: SignedInCtx,
   { addressId, shipDay, method }: Pick<NewOffer, 'addressId' | 'shipDay' | 'method'>,

@@ -13,20 +13,23 @@ export type Side = 'customer' | 'desk'
 export const numberOf = (id: number): string => `Q-${id}`
 export const subjectOf = ({ id }: Pick<QuoteRow, 'id'>): string => `quote ${numberOf(id)}`
 
-/** Quotes `q` of customers `c` that a person reads: the company’s; for staff those of the customers they look after, without drafts. */
+/**
+ * Quotes `q` of customers `c` within a person's reach: the company’s own; for staff, those of the customers they look after, without
+ * drafts.
+ */
 export const isReadBy = (user: CurrentUser): RawBuilder<boolean> =>
   user.staff
     ? sql`((${lookedAfterBy(user, 'c')} and q.status <> 'DRAFT') or (q.customer_id = ${user.customerId} and q.user_id = ${user.id}))`
     : sql`q.customer_id = ${user.customerId}`
 
-/** Quotes that staff price: those of customers they look after, but for their own house. */
+/** Quotes that staff may price: those of customers they look after, except their own account. */
 export const isPricedBy = (user: CurrentUser): RawBuilder<boolean> =>
   sql`(${lookedAfterBy(user, 'c')} and q.customer_id <> ${user.customerId} and q.status <> 'DRAFT')`
 
 export const sideOf = (user: CurrentUser, { customer_id }: Pick<QuoteRow, 'customer_id'>): Side =>
   user.staff && customer_id !== user.customerId ? 'desk' : 'customer'
 
-/** Locks a quote that `where` allows, before anything else of it. Throws `not_found`. */
+/** Locks a quote that matches `where`, before anything else of it. Throws `not_found`. */
 export async function lockQuote(ctx: Ctx, id: number, where: RawBuilder<boolean>): Promise<QuoteRow> {
   const { rows } = await sql<QuoteRow>`select q.* from quotes q join customers c on c.id = q.customer_id
     where q.id = ${id} and ${where} for no key update of q`.execute(ctx.db)
@@ -35,7 +38,7 @@ export async function lockQuote(ctx: Ctx, id: number, where: RawBuilder<boolean>
   return row
 }
 
-/** Throws `changed_meanwhile` for another version than the one that was seen. */
+/** Throws `changed_meanwhile` unless the quote has the version that the caller saw. */
 export function refuseStale(quote: QuoteRow, version: number | undefined): void {
   if (version === undefined || version === quote.version) return
   throw new AppError('changed_meanwhile', { data: { version: quote.version, status: quote.status } })
@@ -43,7 +46,7 @@ export function refuseStale(quote: QuoteRow, version: number | undefined): void 
 
 const inWords = (states: readonly string[]) => (states.length === 0 ? 'nothing' : states.join(', '))
 
-/** A move that the table hasn’t, with the moves that it has. */
+/** The error for a move outside the table, with the possible moves. */
 export function wrongState({ status }: Pick<QuoteRow, 'status'>, by: Mover): AppError {
   const allowed = reachable(quoteMoves, status as QuoteState, by)
   return new AppError('wrong_state', {
@@ -69,7 +72,10 @@ type Also = Partial<
 >
 type Step = { to: QuoteState; by: Side | 'system'; words?: string; also?: Also }
 
-/** Moves a locked quote by the table and writes the step down. Throws `wrong_state`, and `words_needed` for a move without its words. */
+/**
+ * Moves a locked quote by the table and records the step. Throws `wrong_state`, and `words_needed` for a move without its required
+ * message.
+ */
 export async function moveQuote(
   ctx: Ctx,
   quote: QuoteRow,
@@ -110,7 +116,7 @@ export async function writeEvent(ctx: Ctx, { quote, was, by, words = '' }: Event
     .execute()
 }
 
-/** The customer’s pages, and those of staff who price. */
+/** Notifies the customer’s pages, and those of staff who price quotes. */
 export async function tellPages(ctx: Ctx, { customer_id: customerId }: Pick<QuoteRow, 'customer_id'>) {
   await ctx.emit('quote.changed', { customerId })
   await ctx.emit('quotes.changed', { any: pricesQuotes })
@@ -123,7 +129,7 @@ type Said = {
   counter?: { lineId: number; quantity: number; priceE4: number }[]
 }
 
-/** Writes in a locked quote. Returns the id of the message. */
+/** Adds a message to a locked quote. Returns its id. */
 export async function writeMessage(
   ctx: SignedInCtx,
   quote: Pick<QuoteRow, 'id'>,

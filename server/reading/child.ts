@@ -5,16 +5,16 @@ import { ReadingFault, type ReadingFaultCode, readingFaults } from './fault.ts'
 
 /** A list of 200,000 rows takes a third of this on an idle machine. */
 const readingMs = 60_000
-/** Memory of the program's own, beside the file itself. */
+/** The program's own memory, besides the file itself. */
 const readingMemoryMb = 160
-/** Cells of a file live shortly: a young space of the usual size would be filled before anything is collected. */
+/** The cells of a file are short-lived: a young generation of the default size would fill up before anything is collected. */
 const smallYoungSpace = ['--max-semi-space-size=2']
 const noMemory = [134, 'SIGABRT', 'SIGTRAP', 'SIGILL'] as const
 
 type Options = {
   /** The path of a program with `runReader`. */
   program: string
-  /** What it is told before the file. */
+  /** The program's input before the file. */
   header: unknown
   file: Readable
   ms?: number
@@ -22,9 +22,8 @@ type Options = {
 }
 
 /**
- * The lines of JSON that a program says about a file, as they come and no faster than they are taken. The program has limits of its
- * own for memory and time and none of the server's secrets, so that a file costs the shop nothing. Throws ReadingFault. Stop taking
- * lines to stop the program.
+ * The lines of JSON that a program outputs about a file, with backpressure. The program has its own limits of memory and time and
+ * none of the server's secrets, so that a file can't harm the shop. Throws ReadingFault. Stop iterating to stop the program.
  */
 export async function* readInChild({
   program,
@@ -52,7 +51,7 @@ export async function* readInChild({
     yield Buffer.from(`${JSON.stringify(header)}\n`)
     yield* file as AsyncIterable<Buffer>
   }
-  // A program that ends before it has read everything closes the pipe; its last line says why.
+  // A program that ends before it has read everything closes the pipe; its last line has the reason.
   pipeline(Readable.from(input()), child.stdin, () => {})
   try {
     for await (const line of linesOf(child.stdout)) {

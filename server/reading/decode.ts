@@ -4,10 +4,10 @@ import { ReadingFault } from './fault.ts'
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Enough bytes to recognize an encoding without a mark. */
+/** Enough bytes to recognize an encoding without a byte order mark. */
 const sampleBytes = 4096
 
-/** The encoding of a text by its mark, else by its bytes: text that is no valid UTF-8 is what Windows writes in the West. */
+/** The encoding of a text by its byte order mark, else by its bytes: text that isn't valid UTF-8 is taken for Windows-1252. */
 export function encodingOf(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -25,7 +25,7 @@ function zerosByParity(sample: Buffer) {
   return { even: even / pairs, odd: odd / pairs }
 }
 
-/** The text without its mark. Throws ReadingFault when it has characters that no text has. */
+/** The text without its byte order mark. Throws ReadingFault for characters that don't occur in text. */
 export function decode(bytes: Buffer, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes)
   if (text.includes('\0') || /[\x01-\x08\x0e-\x1a\x1c-\x1f]/.test(text.slice(0, 100_000)))

@@ -1,15 +1,15 @@
 import { mostColumns } from './fault.ts'
 import { type Delimiter, delimiters, type TableRow } from './table.ts'
 
-/** Lines that are looked at to find the separator. */
+/** How many lines are examined to find the separator. */
 const sampleLines = 200
-/** A quoted cell with more lines than this is one whose quote never closes. */
+/** In a quoted cell with more lines than this, the quote was never closed. */
 const mostLinesOfCell = 100
 
 /** `sep=;` on the first line is a spreadsheet program's own hint. */
 const hint = /^sep=([,;\t|])\r?$/i
 
-/** The separator: what the first line says, else the one that parts most lines into the same number of cells. */
+/** The separator: as the first line says, else the one that splits most lines into the same number of cells. */
 export function delimiterOf(text: string): Delimiter {
   const lines = text.slice(0, 200_000).split(/\r\n|\n|\r/, sampleLines)
   const said = hint.exec(lines[0] ?? '')?.[1]
@@ -38,8 +38,8 @@ export function lineCount(text: string): number {
 }
 
 /**
- * The rows of a text. An empty line has no cells. A line with a quote that never closes is a row of its own, marked, and the next line
- * is read as if nothing had happened: one slip costs one row.
+ * The rows of a text. An empty line has no cells. A line with a quote that is never closed is a marked row of its own, and reading
+ * continues on the next line: one mistake costs one row.
  */
 export function* delimitedRows(text: string, delimiter: Delimiter): Generator<TableRow> {
   const lineEnd = lineEndOf(text)

@@ -1,4 +1,4 @@
-/** Why a file can't be read as a table. The first are refused before its content is looked at. */
+/** Why a file can't be read as a table. The first are refused before its content is read. */
 export const readingFaults = [
   'empty',
   'not_a_table',
@@ -12,7 +12,7 @@ export const readingFaults = [
 ] as const
 export type ReadingFaultCode = (typeof readingFaults)[number]
 
-/** A file that is no table, or more than a reader takes. `line` is where it broke, if it was within the table. */
+/** A file that isn't a table, or exceeds a reader's limits. `line` is where it failed, if that was within the table. */
 export class ReadingFault extends Error {
   readonly code: ReadingFaultCode
   readonly line: number | undefined
@@ -23,8 +23,8 @@ export class ReadingFault extends Error {
   }
 }
 
-/** The most rows of a file, and the most columns of a row: more is no list of a distributor's. */
+/** Maximum rows of a file and columns of a row: no distributor's list has more. */
 export const mostRows = 200_000
 export const mostColumns = 400
-/** The most characters of a cell that are kept; a spreadsheet's cell has no more. */
+/** Maximum characters kept of a cell, the same as a spreadsheet's limit. */
 export const mostCellCharacters = 32_767

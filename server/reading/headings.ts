@@ -1,16 +1,16 @@
 import type { Cell, TableRow } from './table.ts'
 
-/** The names under which a column of a field comes, in any case and with any spaces between. */
+/** The headings accepted for each field, regardless of case and spaces. */
 export type FieldNames<Field extends string> = Readonly<Record<Field, readonly string[]>>
 
-/** Letters and digits alone, so that `Item Code`, `item_code` and `ITEM-CODE` are one name. */
+/** Keeps letters and digits only, so that `Item Code`, `item_code` and `ITEM-CODE` are equal. */
 export const plainName = (cell: Cell): string =>
   String(cell)
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** The field of each column by its heading; the first of two columns with one name gets it. */
+/** The field of each column by its heading; of two columns with the same name, the first gets it. */
 export function fieldsByName<Field extends string>(
   headings: readonly Cell[],
   names: FieldNames<Field>,
@@ -29,8 +29,8 @@ export function fieldsByName<Field extends string>(
 }
 
 /**
- * The row of the headings among the first of a file: the one with most columns of known names. Undefined when no row has two, or none
- * the only one of a file with one column.
+ * The heading row among the first rows of a file: the one with the most known names. Undefined if no row has two of them, or one in a
+ * file with a single column.
  */
 export function findHeading<Field extends string>(
   rows: readonly TableRow[],

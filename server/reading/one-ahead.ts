@@ -1,11 +1,14 @@
-/** Handles values in their order, one at a time; the next one is made meanwhile. Ends with the first error, once nothing is being handled. */
+/**
+ * Handles values in order, one at a time, while the next one is being produced. Ends with the first error, once nothing is being
+ * handled.
+ */
 export async function oneAhead<T>(values: AsyncIterable<T>, handle: (value: T) => Promise<void>) {
   let handling = Promise.resolve()
   try {
     for await (const value of values) {
       await handling
       handling = handle(value)
-      // It is thrown when it is awaited.
+      // The error is thrown when the promise is awaited.
       handling.catch(() => {})
     }
   } catch (error) {

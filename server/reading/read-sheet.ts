@@ -4,7 +4,7 @@ import { ReadingFault, type ReadingFaultCode } from './fault.ts'
 import { type FieldNames, fieldsByName, findHeading } from './headings.ts'
 import { readTable } from './read-table.ts'
 
-/** A small list with a heading: the column of each field that was found, and the lines below the heading. */
+/** A small list with a heading: the column of each known field, and the lines below the heading. */
 export type Sheet<Field extends string> = {
   header: readonly string[]
   columns: Partial<Record<Field, number>>
@@ -26,10 +26,10 @@ const sentences: Record<ReadingFaultCode, string> = {
 const refused = (message: string) =>
   new AppError('file_refused', { detail: message, fields: [{ path: 'file', message }] })
 
-/** The heading is looked for in the first lines, so that a title above it does no harm. */
+/** How many first lines may contain the heading, so that a title above it doesn't matter. */
 const mostTitleLines = 25
 
-/** Reads a list of an upload. Without a heading that is known, its first line is taken as one. Throws `file_refused`. */
+/** Reads an uploaded list. Without known headings, its first line is used as the heading. Throws `file_refused`. */
 export async function readSheet<Field extends string>(
   upload: Upload | undefined,
   { names, mostRows }: { names: FieldNames<Field>; mostRows: number },

@@ -9,8 +9,8 @@ const program = path.join(import.meta.dirname, 'table-program.ts')
 const oneAtATime = inTurn(8)
 
 /**
- * All rows of a small file (CSV in any encoding and with any separator, or XLSX) with what kind of file it is; larger lists are read by a
- * program of their own. Throws ReadingFault, also for more than `mostRows` rows, and `too_many` while others wait.
+ * All rows of a small file (CSV in any encoding and with any separator, or XLSX) and its kind; larger lists are read by their own
+ * program. Throws ReadingFault, also for more than `mostRows` rows, and `too_many` while others wait.
  */
 export const readTable = (
   open: () => Readable,

@@ -3,12 +3,12 @@ import type { Cell, Table, TableRow } from './table.ts'
 import { readXml, type XmlReader, xmlFeed } from './xml.ts'
 import { unpacked, type ZipEntry, zipEntries } from './zip.ts'
 
-/** The most characters of all shared texts of a spreadsheet, which are kept in memory while it is read. */
+/** Maximum characters of a spreadsheet's shared texts, which are kept in memory while it is read. */
 const mostSharedCharacters = 40_000_000
 
 type Parts = { bytes: Buffer; entries: ReadonlyMap<string, ZipEntry> }
 
-/** A spreadsheet (XLSX) and one of its sheets: the named one, else the first that is shown. Throws ReadingFault. */
+/** A spreadsheet (XLSX) and one of its sheets: the named one, else the first visible one. Throws ReadingFault. */
 export async function openSheet(bytes: Buffer, wanted?: string): Promise<Table> {
   const parts = { bytes, entries: new Map(zipEntries(bytes).map((entry) => [entry.name, entry])) }
   const { sheets, isFrom1904 } = await readWorkbook(parts)
@@ -94,7 +94,7 @@ async function readShared(parts: Parts): Promise<string[]> {
   return strings
 }
 
-/** Which styles of cells show a day. */
+/** The cell styles that display a day. */
 async function readDayStyles(parts: Parts): Promise<boolean[]> {
   const part = open(parts, 'xl/styles.xml')
   const formats = new Map<number, string>()
@@ -117,17 +117,17 @@ async function readDayStyles(parts: Parts): Promise<boolean[]> {
   return styles
 }
 
-/** Formats without a code of their own (ECMA-376 18.8.30). */
+/** Built-in date formats, which have no code in the file (ECMA-376 18.8.30). */
 const isDayFormat = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-/** A format with days or years; times alone are no day. */
+/** Whether a format contains days or years; a time alone isn't a day. */
 const isDayCode = (code: string) =>
   /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general|red|e[+-]/gi, ''))
 
 type Spreads = ReadonlyMap<string, { from: number; to: number }[]>
 
-/** About how many rows there are, and the cells that are merged over several rows, by column. It also unpacks everything once. */
+/** The approximate number of rows, and the cells merged over several rows, by column. This pass also unpacks everything once. */
 async function readOutline({ bytes }: Parts, entry: ZipEntry) {
   let [lines, before] = [0, '']
   let tail: string | undefined
@@ -183,7 +183,7 @@ async function* readRows({ bytes }: Parts, { entry, ...about }: Reading): AsyncG
   if (rows.length > 0) yield rows
 }
 
-/** Collects rows with content; lines without are filled in once another row follows. */
+/** Collects rows with content; empty lines between them are added when the next row follows. */
 function rowReader({ shared, dayStyles, isFrom1904, spreads }: Omit<Reading, 'entry'>) {
   const rows: TableRow[] = []
   const above = new Map<number, Cell>()
@@ -200,7 +200,7 @@ function rowReader({ shared, dayStyles, isFrom1904, spreads }: Omit<Reading, 'en
       else if (range && top !== undefined && (cells[column] ?? '') === '') setCell(cells, column, top)
     }
     if (cells.every((one) => one === '')) return
-    // A gap of blank lines is short in any file of rows; a million of them would be no rows but a format.
+    // Gaps of blank lines are short in any real list; a million blank lines come from formatting.
     const blanks = Math.min(line - lastLine - 1, mostBlankLines)
     for (let blank = line - blanks; blank < line; blank++) rows.push({ line: blank, cells: [] })
     rows.push({ line, cells })
@@ -265,7 +265,7 @@ function cellValue(
   return isDay ? dayOfSerial(number, isFrom1904) : Number(number.toPrecision(15))
 }
 
-/** Days since the first of 1900, which the first program counted as a leap year, or of 1904. */
+/** Days since the first of 1900, which early programs counted as a leap year, or since 1904. */
 export function dayOfSerial(serial: number, isFrom1904 = false): Cell {
   const days = Math.floor(serial) + (isFrom1904 ? 1462 : 0)
   if (days < 1 || days > 2_958_465) return serial

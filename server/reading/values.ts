@@ -2,9 +2,9 @@ import { type Day, parseDay } from '../../contract/core/dates.ts'
 import { dayOfSerial } from './sheet.ts'
 import type { Cell } from './table.ts'
 
-/** The mark before the decimals of a text. */
+/** The decimal separator of a text. */
 export type Decimals = 'dot' | 'comma'
-/** The order of a day in a text. ISO days are read in any. */
+/** The order of day and month in a text. ISO days are read in either. */
 export type DayOrder = 'mdy' | 'dmy'
 
 const currency = /\s*(?:US\$|[$€£]|USD|EUR)\s*/gi
@@ -13,7 +13,7 @@ const commaNumber = /^[-+]?(?:\d{1,3}(?:[.\u0020']\d{3})+|\d+)?(?:,\d+)?$/
 
 export type ReadNumber =
   | { kind: 'number'; text: string; hadCurrency: boolean; hadThousands: boolean }
-  /** Empty, `null`, `NaN`, or something else that is no number. */
+  /** Empty, `null`, `NaN`, or anything else that isn't a number. */
   | { kind: 'blank' | 'null' | 'nan' | 'text' }
 
 /** A number as plain text (`-1149.50`), so that money stays exact. `(1.25)` is below zero. */
@@ -36,7 +36,7 @@ export function readNumber(cell: Cell, decimals: Decimals): ReadNumber {
   }
 }
 
-/** Without an exponent, for all numbers of a list. */
+/** Plain notation without an exponent, for all numbers in a list. */
 const plain = (number: number) => (/e/.test(String(number)) ? number.toFixed(6) : String(number))
 
 /** Ten-thousandths of plain text, and whether more decimals were rounded away. Undefined beyond 100 million. */
@@ -49,7 +49,7 @@ export function toE4(text: string): { e4: number; isRounded: boolean } | undefin
   return { e4: sign === '-' ? -e4 : e4, isRounded: /[1-9]/.test(fraction.slice(4)) }
 }
 
-/** How numbers are written, by those of which it can be told: 12.80 and 1,149.50 against 12,80 and 1.149,50. */
+/** The decimal separator of a list, by the numbers that reveal it: 12.80 and 1,149.50 versus 12,80 and 1.149,50. */
 export function decimalsOf(cells: Iterable<Cell>, otherwise: Decimals): Decimals {
   let [dot, comma] = [0, 0]
   for (const cell of cells) {
@@ -63,7 +63,7 @@ export function decimalsOf(cells: Iterable<Cell>, otherwise: Decimals): Decimals
 
 const dayText = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T].*)?$/
 
-/** The order of days, by those of which it can be told; dots stand between days in Europe, slashes in America. */
+/** The order of day and month, by the days that reveal it; dots separate days in Europe, slashes in America. */
 export function dayOrderOf(cells: Iterable<Cell>): DayOrder {
   let [mdy, dmy] = [0, 0]
   for (const cell of cells) {
@@ -75,7 +75,7 @@ export function dayOrderOf(cells: Iterable<Cell>): DayOrder {
   return dmy > mdy ? 'dmy' : 'mdy'
 }
 
-/** A day of a cell. `isSerial`: it was the day number of a spreadsheet. Null for what is no day. */
+/** The day in a cell. `isSerial`: it was a spreadsheet's day number. Null when it isn't a day. */
 export function readDay(cell: Cell, order: DayOrder): { day: Day; isSerial: boolean } | null {
   const text = String(cell).trim()
   if (/^\d{5}(\.\d+)?$/.test(text)) {
@@ -100,7 +100,7 @@ export function readYesNo(cell: Cell): boolean | null {
   return /^(n|no|false|f|0|falso)$/.test(text) ? false : null
 }
 
-/** The start of a text, without half of a character at its end. */
+/** The start of a text, without splitting a surrogate pair at its end. */
 export const cut = (text: string, most: number): string =>
   text.length > most
     ? text

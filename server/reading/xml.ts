@@ -1,13 +1,13 @@
 import { ReadingFault } from './fault.ts'
 
-/** What a part of a spreadsheet consists of. Names have no prefix; texts are decoded. */
+/** A part of a spreadsheet's XML. Names have no prefix; texts are decoded. */
 export type XmlReader = {
   open?: (name: string, attributes: (name: string) => string | undefined) => void
   text?: (text: string) => void
   close?: (name: string) => void
 }
 
-/** A tag longer than this is no spreadsheet's. */
+/** No tag in a spreadsheet is longer than this. */
 const longestTag = 1_000_000
 
 const named: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
@@ -23,8 +23,8 @@ export const decodeXml = (text: string): string =>
     : text
 
 /**
- * Reads XML piece by piece, for parts of spreadsheets: no document types, so that no entity can grow. Both throw ReadingFault for text
- * that is no XML.
+ * Parses XML in chunks, for parts of spreadsheets. Document types are refused, so that no entity can expand. Both functions throw
+ * ReadingFault for invalid XML.
  */
 export function xmlFeed(reader: XmlReader): { write: (piece: Buffer) => void; end: () => void } {
   const decoder = new TextDecoder('utf-8')
@@ -45,7 +45,7 @@ export async function readXml(pieces: AsyncIterable<Buffer>, reader: XmlReader):
   feed.end()
 }
 
-/** Returns what is not complete yet. */
+/** Returns the incomplete rest. */
 function readPiece(xml: string, { open, text, close }: XmlReader): string {
   let at = 0
   for (;;) {
@@ -82,7 +82,7 @@ function tooLong(rest: string): string {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).trimEnd()
 
-/** The end of a tag: `>` may stand within a value. */
+/** The end of a tag: `>` may occur within a value. */
 function tagEnd(xml: string, start: number): number {
   for (let end = xml.indexOf('>', start); end >= 0; end = xml.indexOf('>', end + 1)) {
     const quotes = xml.slice(start, end)

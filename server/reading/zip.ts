@@ -33,8 +33,8 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
 }
 
 /**
- * The content of an entry, unpacked piece by piece, so that its size costs no memory. `spent` is counted over all entries of a file.
- * Throws ReadingFault for a broken one, and when everything unpacked is more than any list of a distributor's.
+ * The content of an entry, unpacked in chunks, so that its size costs no memory. `spent` is counted over all entries of a file.
+ * Throws ReadingFault for a broken entry, and when the unpacked size exceeds that of any real list.
  */
 export async function* unpacked(
   bytes: Buffer,

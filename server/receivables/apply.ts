@@ -53,9 +53,9 @@ export type Means = { creditCents: number; payment?: { id: number; cents: number
 export type Earned = { invoiceId: number; cents: number }
 
 /**
- * Settles invoices, locked by the caller, first with credits up to `creditCents` and then with a payment, as far as the money
- * goes. If an invoice was paid meanwhile, the surplus stays with the payment. `inHandOn` is the day the money was received and
- * decides early-payment discounts; returns those earned.
+ * Settles invoices, locked by the caller, first with credits up to `creditCents` and then with a payment, until the money runs out.
+ * If an invoice was paid meanwhile, the surplus stays with the payment. `inHandOn` is the day the money was received and decides
+ * early-payment discounts; returns those earned.
  */
 export async function settleInvoices(
   ctx: Ctx,

@@ -43,7 +43,7 @@ export async function releaseHold(
   return readHoldOf(ctx, account)
 }
 
-/** The same for the account of an order that is released; the order's own entry is the request's one entry. */
+/** Releases the account of a released order; the order's own audit entry is the only one of the request. */
 export async function allowOnAccount(
   ctx: SignedInCtx,
   { customerId, reason, until }: { customerId: number; reason: string; until: Day },

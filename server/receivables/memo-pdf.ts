@@ -15,7 +15,7 @@ const top = 252
 const big = { size: 10, width: 380 }
 const small = { size: 8, width: 380 }
 
-/** A printable credit memo: what is credited, which invoices it paid, and what is left of it. */
+/** A printable credit memo: what is credited, the invoices it settled, and its remaining amount. */
 export function memoPdf(memo: CreditMemo, around: PaperAround): Promise<Buffer> {
   const { brand, language, now } = around
   const t = memoWords[language]
@@ -121,7 +121,7 @@ const usedRows = ({ pdf, memo, around, t }: Writing): Row[] =>
     },
   }))
 
-/** The credit, what it paid, and what is left; a reversed one has nothing left. */
+/** The credit, what it settled, and the rest; a reversed credit has nothing left. */
 function sumsOf({ memo, t }: Writing): Sum[] {
   const usedCents = memo.used.reduce((sum, { cents }) => sum + cents, 0)
   const leftCents = memo.reversedOn ? 0 : memo.cents - usedCents

@@ -4,7 +4,7 @@ import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { readCustomerHead } from './customer-head.ts'
 
-/** A credit memo as its paper shows it; cents that it credits are positive. */
+/** A credit memo as printed; credited cents are positive. */
 export type CreditMemo = {
   number: number
   kind: 'CREDIT_MEMO' | 'ADJUSTMENT' | 'DISCOUNT'
@@ -15,12 +15,12 @@ export type CreditMemo = {
   invoiceNumber: number | null
   orderNumber: number | null
   poNumber: string
-  /** The order line that it credits, with the units that a claim approved; null for a whole invoice or the account. */
+  /** The credited order line, with the units that a claim approved; null for a whole invoice or the account. */
   item: { description: string; units: number | null; um: string; ordered: number } | null
   claimNumber: string | null
-  /** The invoices that it paid, and since when; money freed again is left out. */
+  /** The invoices that it settled, and when; without amounts that were unapplied again. */
   used: readonly { invoiceNumber: number; on: Day; cents: number }[]
-  /** Since when a charge reverses it; null when none does. */
+  /** When a charge reversed it; null when none has. */
   reversedOn: Day | null
   customer: Awaited<ReturnType<typeof readCustomerHead>>
 }

@@ -4,7 +4,7 @@ import { discountCents } from '../../contract/rules/terms.ts'
 import type { Ctx } from '../core/route.ts'
 import { today } from './post.ts'
 
-/** An unpaid or partly paid item; `kind` and `order_number` tell what for. */
+/** An unpaid or partly paid item; `kind` and `order_number` say what it is for. */
 export type OpenInvoice = {
   id: number
   invoiceNumber: number

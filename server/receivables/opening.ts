@@ -7,15 +7,15 @@ import { today } from './post.ts'
 export type OpeningBalance = {
   customerId: number
   terms: Terms
-  /** What the customer owed in a former system; below zero, what the house owed them. Not zero. */
+  /** The opening balance from a former system; below zero, what the distributor owed the customer. Not zero. */
   cents: number
 }
 
 const note = 'Opening balance'
 
 /**
- * Books what customers owed in a former system: a debit memo, due by their terms from today, or a credit to the account. In a fixed
- * number of statements; nobody is told.
+ * Posts customers' opening balances from a former system: a debit memo, due by their terms from today, or a credit to the account. In
+ * a fixed number of statements; nobody is notified.
  */
 export async function openBalances(ctx: SignedInCtx, balances: readonly OpeningBalance[]): Promise<void> {
   const issuedOn = today(ctx)

@@ -83,7 +83,7 @@ async function reversePayment(
   return writtenPayment(ctx, payment.id)
 }
 
-/** The owners of the customer and the desk hear that the bank gave a payment back. */
+/** Notifies the customer's owners and the desk that the bank returned a payment. */
 async function tellReturned(
   ctx: SignedInCtx,
   { customerId, amountCents }: { customerId: number; amountCents: number },

@@ -46,7 +46,7 @@ export async function readStanding(ctx: Ctx, customerId: number): Promise<Standi
   return { ...standing, creditCents: Number(standing.creditCents) }
 }
 
-/** What drivers have of a customer: it counts at once, and is a payment once the office has it. */
+/** Money of a customer that drivers have collected: it counts immediately, and becomes a payment once the office has accepted it. */
 const withDriver = (customerId: number) => sql<number>`(
   select coalesce(sum((c.value ->> 'cents')::bigint), 0) from stops s cross join lateral jsonb_each(s.collected) c
   where s.customer_id = ${customerId} and s.collected <> '{}' and c.value ->> 'way' <> 'NOTHING'
@@ -60,7 +60,7 @@ export const isNoDeposit = sql<boolean>`(payments.order_id is null
 export const owedCents = ({ openCents, promisedCents, creditCents, withDriverCents }: Standing): number =>
   openCents + promisedCents - creditCents - withDriverCents
 
-/** The due day of the oldest past-due invoice; null if credits and what a driver has cover everything past due. */
+/** The due day of the oldest past-due invoice; null if credits and money with drivers cover everything past due. */
 const lateSince = ({ oldestDueOn, overdueCents, creditCents, withDriverCents }: Standing): Day | null =>
   overdueCents > creditCents + withDriverCents ? oldestDueOn : null
 
@@ -77,7 +77,7 @@ export function stopsOn(ctx: Ctx, standing: Standing): Day | null {
     : day
 }
 
-/** The account's step of lateness, and its days past due. */
+/** The account's step in collections, and its days past due. */
 export function holdOf(
   ctx: Ctx,
   standing: Standing,

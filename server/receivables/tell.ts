@@ -2,7 +2,7 @@ import type { Ctx } from '../core/route.ts'
 import { notify } from '../notices/notify.ts'
 import { ownersOf } from '../notices/receivers.ts'
 
-/** The owners of a customer hear of an invoice. */
+/** Notifies a customer's owners of an invoice. */
 export const tellInvoiced = async (
   ctx: Ctx,
   { customerId, ...facts }: { customerId: number; invoiceNumber: number; amountCents: number },
@@ -14,7 +14,7 @@ export const tellInvoiced = async (
     link: `/orders/${facts.invoiceNumber}`,
   })
 
-/** The owners of a customer hear that a payment has come. */
+/** Notifies a customer's owners that a payment was received. */
 export const tellReceived = async (
   ctx: Ctx,
   { customerId, amountCents }: { customerId: number; amountCents: number },
@@ -26,7 +26,7 @@ export const tellReceived = async (
     link: '/payments',
   })
 
-/** The owners of a customer hear of a credit. */
+/** Notifies a customer's owners of a credit. */
 export async function tellCredited(
   ctx: Ctx,
   { customerId, creditMemoId }: { customerId: number; creditMemoId: number },

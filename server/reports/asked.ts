@@ -24,7 +24,7 @@ import type { Ctx } from '../core/route.ts'
 export type Filters = Pick<ReportQuery, FilterName>
 export type Period = { from?: Day | undefined; to?: Day | undefined }
 
-/** A report as it is asked for, its days resolved. */
+/** A report as requested, with its days resolved. */
 export type Asked = {
   span: Span
   step: ReportStep
@@ -36,7 +36,7 @@ export type Asked = {
   group: Grouping
   /** Whether the report counts customers, each once. */
   countsCustomers: boolean
-  /** How many days the average of a trend has. */
+  /** The number of days in a trend's average. */
   trendDays: number
   against: Against | undefined
   holiday: HolidayPair | undefined
@@ -46,7 +46,7 @@ const usualDays = 14
 
 export const todayOf = (ctx: Pick<Ctx, 'now' | 'settings'>): Day => dayAt(ctx.now(), ctx.settings.timeZone)
 
-/** The days that a report is of, two weeks up to today when none are named. Throws `invalid_input` for days in the wrong order. */
+/** The days of a report, by default the two weeks up to today. Throws `invalid_input` for days in the wrong order. */
 export function spanOf(
   ctx: Pick<Ctx, 'now' | 'settings'>,
   { from, to }: Period,
@@ -61,7 +61,7 @@ export function spanOf(
   return span
 }
 
-/** Throws `invalid_input` for days that no report has, and for a split or a filter that this one lacks. */
+/** Throws `invalid_input` for days outside any report, and for a grouping or a filter that this report lacks. */
 export function askedOf(
   ctx: Pick<Ctx, 'now' | 'settings'>,
   report: ReportName,
@@ -96,14 +96,14 @@ export function askedOf(
   }
 }
 
-/** One of both sides of a report: the days themselves, or those that they are compared with. */
+/** One side of a comparison: the report's own days, or those that they are compared with. */
 export type Side = {
   span: Span
   /** The last closed day of this side. */
   closed: Day
-  /** Later days count only what was ordered before this moment; null for the report's own days. */
+  /** Days after `closed` count only what was ordered before this moment; null for the report's own days. */
   before: Date | null
-  /** How far a day of this side is from its day of the report: days, else months. */
+  /** How far a day of this side is shifted from the report's day: in days, else in months. */
   moved: { days: number } | { months: number }
 }
 
@@ -114,7 +114,7 @@ export const ownSide = ({ span, today }: Asked): Side => ({
   moved: { days: 0 },
 })
 
-/** The days that the report is compared with; undefined without a comparison. */
+/** The comparison side of the report; undefined without a comparison. */
 export function otherSide(
   ctx: Pick<Ctx, 'settings'>,
   { span, today, now, against }: Asked,

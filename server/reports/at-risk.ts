@@ -19,14 +19,14 @@ type Row = Omit<AtRisk, 'sales' | 'lastYear' | 'usualGap' | 'gaps' | 'lastDay'> 
   before: number
 }
 
-/** Days of the two periods whose sales are compared. */
+/** Days in each of the two periods whose sales are compared. */
 const periodDays = 90
-/** The usual gap is the median of the last year's, of customers with at least as many ship days. */
+/** Minimum ship days of a customer for a usual gap, the median of the last year. */
 const fewestDays = 6
 
 /**
- * How often customers order, as common tables of a statement: `judged` has the last ship day, the usual gap, the sums of the two periods,
- * and why a customer is at risk. One customer alone, or all.
+ * How often customers order, as common table expressions: `judged` has the last ship day, the usual gap, the sums of the two periods,
+ * and why a customer is at risk. For one customer, or for all.
  */
 function habits(today: Day, customerId?: number) {
   const from = addDays(today, 1 - periodDays)
@@ -54,7 +54,7 @@ function habits(today: Day, customerId?: number) {
 
 export type Habit = { usualGap: number | null; daysSince: number | null; risk: 'gone' | 'less' | null }
 
-/** How often one customer orders, and whether that has become less; nulls with too few ship days. */
+/** How often one customer orders, and whether that has decreased; nulls with too few ship days. */
 export async function readHabit(ctx: SignedInCtx, customerId: number): Promise<Habit> {
   const today = todayOf(ctx)
   const { rows } = await sql<{
@@ -67,7 +67,7 @@ export async function readHabit(ctx: SignedInCtx, customerId: number): Promise<H
   return { usualGap: row ? Number(row.usual) : null, daysSince: row?.since ?? null, risk: row?.why ?? null }
 }
 
-/** All of them, read once: page, number and sums are taken from these rows. */
+/** All matching customers, read once: page, number and sums come from these rows. */
 async function judgedRows(ctx: SignedInCtx, today: Day, { rep, why }: Query): Promise<Row[]> {
   const { rows } = await sql<Row>`
     ${habits(today)}
@@ -87,7 +87,7 @@ const givenRows = (rows: readonly Row[]) => sql<Row>`(
       "lastDay" date, "daysSince" int, "usualGap" numeric, gaps numeric, cents bigint, before bigint, why text)
   )`
 
-/** Customers who order less often than usual, or not any more. Closed accounts and the house are left out. */
+/** Customers who order less often than usual, or have stopped. Closed accounts and the distributor's own are left out. */
 export async function readAtRisk(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof reports.atRisk>> {
   const today = todayOf(ctx)
   const judged = await judgedRows(ctx, today, query)

@@ -13,7 +13,7 @@ import { readReport } from './report.ts'
 /** Costs and margins are shown to anyone who sets prices. */
 export const seesMargin = ({ user }: Pick<SignedInCtx, 'user'>): boolean => may(user, ['TIER_PRICING'])
 
-/** Figures that tell what goods cost. */
+/** Figures that reveal costs. */
 export const ofCost: readonly MeasureName[] = ['lostCost', 'cost', 'margin', 'marginRate', 'costKnown']
 
 type Named = { key: string; label: string }
@@ -59,7 +59,7 @@ export async function readChoices(ctx: SignedInCtx): Promise<ReplyOf<typeof repo
   }
 }
 
-/** One figure of each report that stands beside sales. */
+/** The figure of each other report that is shown beside sales. */
 const besideSales: readonly [ReportName, MeasureName][] = [
   ['online-vs-offline', 'onlineShare'],
   ['one-click-buy', 'oneClickShare'],
@@ -69,7 +69,7 @@ const besideSales: readonly [ReportName, MeasureName][] = [
   ['shrink', 'shrinkRate'],
 ]
 
-/** Figures of other reports for the same days. A filter that a report doesn't know is left out of it. */
+/** Figures of other reports for the same days. Filters that a report doesn't have are ignored. */
 export async function readBeside(
   ctx: SignedInCtx,
   query: ReportQuery,

@@ -4,13 +4,16 @@ import { counts, shippedBetween } from './facts.ts'
 import { closedPart, keyOf, matching, orderSource, type Source } from './sources.ts'
 import { beside, groupsOf, hasClosed, ofKey, ofPiece, seriesOf } from './summed.ts'
 
-/** Days of a side as a condition on orders `o`; the compared side has its open days only by the same hour. */
+/**
+ * The days of a side as a condition on orders `o`; on the comparison side, days that correspond to open ones count only orders placed
+ * by the same hour.
+ */
 export const daysOf = ({ span, closed, before }: Side): RawBuilder<boolean> =>
   before === null || span.to <= closed
     ? shippedBetween(span.from, span.to)
     : sql<boolean>`${shippedBetween(span.from, span.to)} and (o.ship_day <= ${closed}::date or o.placed_at < ${before}::timestamptz)`
 
-/** Claimed lines by the ship day of their order, with what rows of lines are told apart by. Drafts and withdrawn claims don't count. */
+/** Claimed lines by the ship day of their order, with the columns to group by. Drafts and withdrawn claims don't count. */
 const claimed = (side: Side) => sql`
   select o.ship_day as day, o.customer_id, coalesce(o.route_number, '') as route_number, o.channel, o.order_type, o.method,
     coalesce(l.department, '') as department, coalesce(p.category, '-') as category,
@@ -29,7 +32,7 @@ const claimNames = ['claims', 'claimed_lines', 'claimed_cents', 'credited_cents'
 const claimSums = sql`count(distinct f.claim_id)::int as claims, sum(f.is_line)::int as claimed_lines,
   sum(f.claimed_cents)::bigint as claimed_cents, sum(f.credited_cents)::bigint as credited_cents`
 
-/** Claims, beside the lines that were delivered. */
+/** Claims, with the lines delivered. */
 export const claimSource: Source = {
   async series(ctx, asked, side) {
     const facts = sql`select f.* from (${claimed(side)}) f where ${matching(asked.filters)}`
@@ -47,7 +50,7 @@ export const claimSource: Source = {
     const own = { facts, sums: claimSums, key, order: 'claimed_lines' }
     if (asked.group === 'cause') {
       const [claims, { lines = 0 }] = await Promise.all([groupsOf(ctx, asked, own), inAll()])
-      // Every cause is a part of all lines.
+      // Each cause's rate is its share of all lines.
       return claims.map((group) => ({ ...group, sums: { ...group.sums, lines } }))
     }
     const [claims, orders] = await Promise.all([
@@ -59,7 +62,7 @@ export const claimSource: Source = {
   },
 }
 
-/** Short lines with the words of their cause. */
+/** Short lines with the text of their cause. */
 const short = (side: Side) => sql`
   select o.ship_day as day, o.customer_id, coalesce(o.route_number, '') as route_number, o.channel, o.order_type, o.method,
     l.department, p.category, coalesce(p.vendor_id, '') as vendor_id, coalesce(nullif(l.short_reason, ''), '-') as cause, l.short
@@ -68,7 +71,7 @@ const short = (side: Side) => sql`
   join products p on p.id = l.product_id
   where l.short > 0 and l.substitutes_id is null and ${counts} and ${daysOf(side)}`
 
-/** Lines that came as ordered. A cause is a part of all lines that were ordered. */
+/** Lines delivered as ordered. Each cause's rate is its share of all ordered lines. */
 export const fillSource: Source = {
   series: orderSource.series,
   async groups(ctx, asked, side, inAll) {
