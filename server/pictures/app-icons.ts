@@ -14,7 +14,7 @@ type Shape = {
   share: number
   /** Corner radius in px; 0 where phones cut their own corners. */
   corner: number
-  /** Whether the mark has a background; a logo is always drawn on paper color. */
+  /** Whether the mark is drawn on its color; a logo is always on paper color. */
   onColor: boolean
 }
 

@@ -7,7 +7,7 @@ import type { SignedInCtx } from '../core/route.ts'
 type Query = InputOf<typeof products.words>['query']
 type WordCount = { value: string; count: number }
 
-/** The distinct words in product descriptions, read in one pass. */
+/** The values in use for each descriptive field of products, with their counts, in one pass. */
 export async function readWords(ctx: SignedInCtx, query: Query): Promise<ReplyOf<typeof products.words>> {
   const { department, ofCategory: category, ofType: type } = query
   const below = (value: string | undefined, column: RawBuilder<unknown>) =>

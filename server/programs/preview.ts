@@ -14,7 +14,7 @@ type Named = { id: number; name: string }
 type Standing = {
   shops: Named[]
   items: Named[]
-  /** Lines of carts and of placed orders with products of the program, with their cart or order. */
+  /** Lines of carts and of placed orders whose product the program offers now, with their cart or order. */
   cartLines: { line: number; of: number }[]
   orderLines: { line: number; of: number }[]
 }

@@ -62,7 +62,7 @@ export async function latestOffer(ctx: Ctx, { id, revision }: Pick<QuoteRow, 'id
   }
 }
 
-/** Throws because the shop has read an earlier offer than the latest. */
+/** Throws `changed_meanwhile` unless the shop has read the latest offer. */
 export function refuseOtherRevision(quote: QuoteRow, revision: number | undefined): void {
   if (revision !== undefined && revision === quote.revision) return
   throw new AppError('changed_meanwhile', { data: { revision: quote.revision, status: quote.status } })

@@ -56,7 +56,7 @@ const only: Record<NonNullable<Query['of']>, RawBuilder<boolean>> = {
   one_click: sql`channel = 'one_click'`,
 }
 
-/** The orders that a report counts, with the goods that its filters leave. */
+/** The orders that a report counts, with the goods that match its filters. */
 export async function readReportOrders(
   ctx: SignedInCtx,
   query: Query,

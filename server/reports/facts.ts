@@ -4,13 +4,13 @@ import type { Grouping } from '../../contract/features/reports/measures.ts'
 import type { Filters } from './asked.ts'
 
 /**
- * What the reports count of orders: rows of sums by day and by what they can be split by. A row of `orders` is a part of the orders
- * of a day; of `goods` and `mix` a part of their lines; `lines` has everything about each line, and no row is kept of it.
+ * What reports count in orders: rows of sums by day and by the dimensions of a cube. A row of `orders` is a part of a day's orders; a
+ * row of `goods` or `mix` is a part of their lines. `lines` has all dimensions of each line and is never stored.
  */
 export const cubes = ['orders', 'goods', 'mix', 'lines'] as const
 export type Cube = (typeof cubes)[number]
 
-/** The sums of a row. Money is in cents. Orders and delivery are 0 in rows of lines: an order has lines of several kinds. */
+/** The sums of a row. Money is in cents. Orders and delivery are 0 in rows of lines, because an order has lines of several kinds. */
 export const sums = [
   'orders',
   'delivery_cents',
@@ -30,7 +30,7 @@ export type SumName = (typeof sums)[number]
 const ofOrder = ['customer_id', 'route_number'] as const
 const ofBoth = ['channel', 'order_type', 'method'] as const
 const ofLine = ['department', 'category'] as const
-/** What the rows of each cube are told apart by, beside the day. */
+/** The dimensions of each cube, besides the day. */
 export const dimensions = {
   orders: [...ofOrder, ...ofBoth],
   goods: [...ofBoth, ...ofLine, 'vendor_id'],
@@ -39,7 +39,7 @@ export const dimensions = {
 } as const satisfies Record<Cube, readonly string[]>
 type Dimension = (typeof dimensions)['lines'][number]
 
-/** The dimension that each filter and split reads. */
+/** The dimension that each filter and grouping reads. */
 const dimensionOf: Partial<Record<Grouping | keyof Filters, Dimension>> = {
   category: 'category',
   department: 'department',
@@ -54,7 +54,7 @@ const dimensionOf: Partial<Record<Grouping | keyof Filters, Dimension>> = {
   account: 'customer_id',
 }
 
-/** The smallest cube that has everything which a report is narrowed and split by. */
+/** The smallest cube that has all dimensions of a report's filters and grouping. */
 export function cubeFor(filters: Filters, group?: Grouping): Cube {
   const named = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined ? [] : [name as keyof Filters],
@@ -68,7 +68,7 @@ export function cubeFor(filters: Filters, group?: Grouping): Cube {
 /** Orders that count: neither canceled, nor waiting for their card, nor a replacement of claimed goods. */
 export const counts: RawBuilder<boolean> = sql`(o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN') and o.channel <> 'claim')`
 
-/** Credits for goods that weren't reversed, as `m`. */
+/** Credits for goods, without reversed ones, as `m`. */
 const credits = sql`credit_memos m join invoices i on i.id = m.invoice_id
   where m.kind = 'CREDIT_MEMO' and not exists (select from invoices v where v.voids_credit_memo_id = m.id)`
 
@@ -83,7 +83,7 @@ const lineSums = sql`
   coalesce(sum(round(l.quantity::numeric * l.cost_e4 / 100)), 0)::bigint as cost_cents,
   coalesce(sum(l.amount_cents) filter (where l.cost_e4 is not null), 0)::bigint as costed_cents`
 
-/** Rows of a cube counted from the orders themselves; `which` chooses orders, as `o`. */
+/** Rows of a cube counted from the orders themselves; `which` selects orders, as `o`. */
 export function plainFacts(cube: Cube, which: RawBuilder<boolean>): RawBuilder<unknown> {
   const names = dimensions[cube]
   const keys = sql.join(names.map((name) => sql.ref(name)))
@@ -121,6 +121,6 @@ export function plainFacts(cube: Cube, which: RawBuilder<boolean>): RawBuilder<u
     group by day, ${keys}`
 }
 
-/** Days between two, both included, as a condition on `o`. */
+/** Ship days between two days, both included, as a condition on `o`. */
 export const shippedBetween = (from: Day, to: Day): RawBuilder<boolean> =>
   sql`o.ship_day between ${from}::date and ${to}::date`

@@ -11,7 +11,7 @@ import { headings, reportTitles } from './words.ts'
 
 const money = (unit: MeasureUnit) => (unit === 'money' ? { money: true as const } : {})
 
-/** A report as a table: each figure, and with a comparison each compared figure beside it. */
+/** A report as a table: each figure, with the compared figure beside it if there is a comparison. */
 export function tableOf(report: Report, table: 'days' | 'groups', language: Language): SavedTable<Line> {
   const words = headings[language]
   const figure = (name: MeasureName) => words.measures[name]

@@ -6,12 +6,12 @@ import type { Ctx } from '../core/route.ts'
 import { todayOf } from './asked.ts'
 import { missingMonths, rollUpMonthStatements, rollUpStatements } from './rolled.ts'
 
-/** A run stops after as long, so that the queue's other jobs aren't held up by a first load; the next run goes on. */
+/** Time limit of a run, so that a first load doesn't block the queue's other jobs; the next run continues. */
 const longestMs = 20_000
-/** One process makes sums at a time. */
+/** Only one process at a time calculates sums. */
 const lockKey = 7_836_696_275
 
-/** Runs statements in one transaction, if no other process makes sums. */
+/** Runs statements in one transaction, unless another process calculates sums. */
 const alone = (ctx: Ctx, statements: readonly RawBuilder<unknown>[]): Promise<boolean> =>
   inTransaction(ctx, async ({ db }) => {
     const { rows } = await sql<{
@@ -23,8 +23,8 @@ const alone = (ctx: Ctx, statements: readonly RawBuilder<unknown>[]): Promise<bo
   })
 
 /**
- * Recalculates the sums of every marked day, each in its own transaction, then makes those of past months that lack them. Ends early
- * when `stopping` is aborted. Returns how many days were made.
+ * Recalculates the sums of every marked day, each in its own transaction, then creates missing sums of past months. Ends early when
+ * `stopping` is aborted. Returns how many days were recalculated.
  */
 export async function rollUp(ctx: Ctx, stopping?: AbortSignal): Promise<number> {
   const end = performance.now() + longestMs

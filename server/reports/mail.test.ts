@@ -22,7 +22,7 @@ test.each([
   ['week', '2026-11-20T15:00:00Z', '2026-11-23T12:00:00.000Z'],
   ['week', '2026-11-23T12:00:00Z', '2026-11-30T12:00:00.000Z'],
   ['month', '2026-11-20T15:00:00Z', '2026-12-01T12:00:00.000Z'],
-  // Summer time: seven in the morning is an hour earlier.
+  // Daylight saving time: seven in the morning is an hour earlier in UTC.
   ['week', '2026-06-05T15:00:00Z', '2026-06-08T11:00:00.000Z'],
 ] as const)(
   'each %s after %s the mail goes out at seven in the distributor’s morning',

@@ -20,7 +20,7 @@ import { headings, reportTitles } from './words.ts'
 const atOnce = 100
 const mostParts = 8
 
-/** Queues every report whose morning has come, once each. Anyone who may not read reports any more is passed over. */
+/** Queues every mailed report that is due, once each. Skips people who may no longer read reports. */
 export function mailReports(outside: Ctx): Promise<number> {
   return inTransaction(outside, async (ctx) => {
     const { rows } = await dueSubscriptions(ctx, atOnce).execute(ctx.db)
@@ -33,7 +33,7 @@ export function mailReports(outside: Ctx): Promise<number> {
         last_sent_at = case when ${isAllowed}::boolean then ${ctx.now()}::timestamptz else last_sent_at end
         where id = ${row.id}`.execute(ctx.db)
       if (!isAllowed) continue
-      // The days are those before the morning that it was due, however late the queue is.
+      // The period ends before the morning when it was due, however late the queue is.
       const day = dayAt(row.next_at, timeZone)
       await queueMail(ctx, {
         kind: 'report',
@@ -50,7 +50,7 @@ export function mailReports(outside: Ctx): Promise<number> {
 const spoken = (value: number | null | undefined, unit: MeasureUnit): string =>
   unit === 'money' && typeof value === 'number' ? moneyText(centsFromDollars(value)) : figureText(value, unit)
 
-/** The report as it is when the mail is written. */
+/** The report at the time when the mail is written. */
 const readMailed: MailReaders['report'] = async (ctx, { subscriptionId, day }, language) => {
   const { rows } = await sql<SubscriptionRow>`
     select * from report_subscriptions where id = ${subscriptionId}`.execute(ctx.db)

@@ -15,8 +15,8 @@ import {
 import { hasClosed } from './summed.ts'
 
 /**
- * What happened to the books on each day. What is owed and past due are running sums of changes: an invoice is past due from the day
- * after it was due until it is paid, so that a day of long ago is calculated from the same rows as today.
+ * The changes of the books by day. Amounts owed and past due are running sums of changes: an invoice is past due from the day after
+ * it was due until it is paid, so past days are calculated from the same rows as today.
  */
 const movements = ({ filters }: Asked, { span, closed }: Side) => {
   const to = span.to < closed ? span.to : closed
@@ -62,7 +62,7 @@ const flows = (side: Side) => sql`
   coalesce(sum(f.settled) filter (where ${within(side)}), 0)::bigint as settled_cents`
 const standing = sql`sum(f.owed)::bigint as owed_cents, sum(f.overdue)::bigint as overdue_cents`
 
-/** Invoices, payments and credits of the days, and what is owed at the end of each piece. */
+/** Invoices, payments and credits of the period, and the amount owed at the end of each piece. */
 export const moneySource: Source = {
   async series(ctx: Ctx, asked: Asked, side: Side): Promise<PieceSums[]> {
     const { rows } = await sql<{ piece: string | null } & Sums>`

@@ -10,13 +10,13 @@ import { nothingRow, type Row, tablePaper } from '../paper/table-paper.ts'
 import { linesOf } from './lines.ts'
 import { headings, reportTitles } from './words.ts'
 
-/** Figures that fit beside the days. */
+/** Maximum figures that fit beside the days. */
 const mostFigures = 6
 const rowHeight = 18
 const top = 118
 const firstAt = left + 150
 
-/** A figure as a column of a paper shows it. */
+/** A figure in a printed column. */
 export function figureText(value: number | null | undefined, unit: MeasureUnit): string {
   if (value === null || value === undefined) return '–'
   if (unit === 'money') return moneyColumn(centsFromDollars(value))
@@ -26,7 +26,7 @@ export function figureText(value: number | null | undefined, unit: MeasureUnit):
 
 type Printing = { language: Language; table: 'days' | 'groups' }
 
-/** A report to print: its days or its groups with the first six figures, and the closed days in all. */
+/** A printable report: its days or its groups with the first six figures, and the totals of the closed days. */
 export async function reportPdf(
   ctx: SignedInCtx,
   report: Report,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await copy?.close()
 })
 
-/** Sales of a house with one order, read where `databaseReplicaUrl` says. */
+/** The sales report of a database with one order, read from `databaseReplicaUrl`. */
 async function salesBeside(databaseReplicaUrl: string): Promise<number | null | undefined> {
   await app?.close()
   app = await startApp({ now: '2026-11-23T14:00:00Z', settings: { databaseReplicaUrl } })

@@ -5,16 +5,16 @@ import type { Ctx } from '../core/route.ts'
 
 declare module '../core/route.ts' {
   interface Deps {
-    /** A copy of the database that reports are read from, so that they take nothing from check-out. Absent without one. */
+    /** A copy of the database for reading reports, so that they don't slow down check-out. Absent without one. */
     replica?: Kysely<Tables> | undefined
   }
 }
 
-/** A replica that failed is left alone for as long, so that not every report waits for it. */
+/** How long a failed replica isn't used, so that not every report waits for it. */
 const restMs = 30_000
 const restsUntil = new WeakMap<Kysely<Tables>, number>()
 
-/** Reads from the replica where there is one. What fails there, because it is down or behind, is read from the database itself. */
+/** Reads from the replica if there is one. Reads that fail there, because it is down or behind, are repeated on the database itself. */
 export async function fromReplica<C extends Ctx, R>(ctx: C, read: (ctx: C) => Promise<R>): Promise<R> {
   const { replica } = ctx
   if (!replica || (restsUntil.get(replica) ?? 0) > Date.now()) return read(ctx)

@@ -17,7 +17,7 @@ import { addUp, valuesOf } from './values.ts'
 
 type Asking = { query: ReportQuery & { days?: number | undefined }; hides?: readonly MeasureName[] }
 
-/** A report: its figures by time, in all and split, each beside what it is compared with. */
+/** A report: its figures by time, in total and by group, each with its comparison. */
 export async function readReport(
   ctx: Ctx,
   report: ReportName,
@@ -132,14 +132,14 @@ function rowsOf(asked: Asked, { names, now, then, trend, trendThen, other }: Ser
   })
 }
 
-/** A piece without figures is zero in every sum that the source has, so that a quiet day is no unknown one. */
+/** A piece without rows is zero in every sum of the source, so that a day without orders isn't unknown. */
 function orNothing(sums: Sums, read: Read): Sums {
   const known = read.series[0]?.sums
   if (!known) return sums
   return { ...Object.fromEntries(Object.keys(known).map((name) => [name, 0])), ...sums }
 }
 
-/** The first day of the calendar's piece, which begins before a part of it. */
+/** The first day of the calendar piece that contains a day, even if the period begins later. */
 function keyOf({ from }: Span, step: ReportStep): string {
   if (step === 'day') return from
   if (step === 'week') return addDays(from, -((new Date(from).getUTCDay() + 6) % 7))

@@ -51,7 +51,7 @@ type Order = {
   delivery?: number
 }
 
-/** An order as check-out and the desk leave it. */
+/** An order in the state in which check-out and the desk leave it. */
 async function order({
   shop = 0,
   day,
@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Calls an endpoint that must answer. */
+/** Calls an endpoint and expects success. */
 async function ask<R>(who: Client, endpoint: Endpoint, input: object = {}): Promise<R> {
   const { status, body, problem } = await who.call(endpoint, input as never)
   expect([status < 300, status < 300 ? '' : problem]).toEqual([true, ''])

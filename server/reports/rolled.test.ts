@@ -68,7 +68,7 @@ async function credit(orderId: number) {
     from invoices i where i.order_id = ${orderId}`.execute(app.db)
 }
 
-/** Whatever people do to orders, invoices, credits and products. */
+/** Random changes of orders, invoices, credits and products. */
 const changes: readonly (() => Promise<unknown>)[] = [
   place,
   place,
@@ -161,7 +161,7 @@ test('a report reads what the orders say, whatever was changed before, between a
   expect(seen.full).toBeGreaterThan(40)
   expect(seen.withMonths).toBeGreaterThan(3)
   expect(seen.withSome).toBeGreaterThan(0)
-  // Nothing is left to make, and the doctor finds the same sums.
+  // All sums are up to date, and the doctor calculates the same.
   await rollUp(ctx)
   const { rows: marks } = await sql`select from report_marks`.execute(app.db)
   expect(marks).toEqual([])
@@ -169,7 +169,7 @@ test('a report reads what the orders say, whatever was changed before, between a
     expect((await sql`select what from (${wrongRows(cube)}) w`.execute(app.db)).rows).toEqual([])
     expect((await sql`select what from (${wrongMonths(cube)}) w`.execute(app.db)).rows).toEqual([])
   }
-  // The month that still goes on is summed from its days.
+  // The current month is summed from its days.
   const { rows: kept } = await sql<{ month: string }>`select month from report_months order by 1`.execute(
     app.db,
   )
@@ -221,7 +221,7 @@ test('a stop ends the making of sums after the day under way, and the next run g
     await holder.query('commit')
     await stopped
     expect(await left()).toBe(6)
-    // The queue knows that the job is done.
+    // The queue has removed the finished job.
     const { rows } = await holder.query('select last_error from graphile_worker.jobs where attempts > 0')
     expect(rows).toEqual([])
     expect(await rollUp(makeCtx(app.deps, null))).toBe(6)

@@ -6,7 +6,7 @@ import { type Cube, dimensions, plainFacts, shippedBetween, sums } from './facts
 type KeptCube = Exclude<Cube, 'lines'>
 export const keptCubes = ['orders', 'goods', 'mix'] as const satisfies KeptCube[]
 
-/** The tables that keep the rows of a cube by day and by month; single lines are kept nowhere. */
+/** The tables that store the rows of a cube by day and by month; single lines aren't stored. */
 const tables = { orders: sql`report_orders`, goods: sql`report_goods`, mix: sql`report_mix` } as const
 const monthTables = {
   orders: sql`report_month_orders`,
@@ -17,24 +17,25 @@ const monthTables = {
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 const columnsOf = (cube: Cube) => refs([...dimensions[cube], ...sums])
 
-/** Days without a mark have the sums of their orders. */
+/** The marks of days whose stored sums are out of date; unmarked days have the sums of their orders. */
 const isMarked = (day: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from report_marks k where k.day = ${day})`
 
-/** Days of the month that begins on a day. */
+/** The days of the month that begins on a day. */
 const inMonth = (day: RawBuilder<unknown>, month: RawBuilder<unknown>) =>
   sql`${day} >= ${month} and ${day} < (${month} + interval '1 month')::date`
 
 export type FactRows = {
   /** A condition on rows `f`. */
   where?: RawBuilder<unknown>
-  /** The last day of months that may come as one row, whose `day` is the first of the month. Absent where each day counts. */
+  /** The last day of the months that may be read as one row, whose `day` is the first of the month. Absent when each day is needed. */
   monthsTo?: Day | undefined
 }
 
 /**
- * Rows of a cube between two days: kept ones of days without a mark, and the others counted from their orders, in one statement, so
- * that the answer is always that of the orders. A month is read instead of its days where its sums are kept and none of its days is marked.
+ * Rows of a cube between two days: stored ones for unmarked days, and others counted from their orders, in one statement, so that the
+ * result always equals that of the orders. A month's row replaces those of its days if its sums are stored and none of its days is
+ * marked.
  */
 export function factRows(
   cube: Cube,
@@ -66,7 +67,7 @@ export function factRows(
     union all
     select d.* from (select ${named} as month except ${kept}) m
     cross join lateral (${ofDays(inMonth(sql`f.day`, sql`m.month`))} offset 0) d`
-  // Day by day: as one join the planner may read all lines that a report's filter names before it finds that no day is marked.
+  // Day by day: in a single join the planner may read all lines that match a report's filter before it finds that no day is marked.
   const counted = sql`
     select day, ${own} from (select distinct k.day as marked from report_marks k where ${between('k.day', { from, to })}) d
     cross join lateral (${plainFacts(cube, sql<boolean>`o.ship_day = d.marked`)} offset 0) f where ${where}`
@@ -78,7 +79,7 @@ export function factRows(
   return sql.join(parts, sql` union all `)
 }
 
-/** Recalculates the rows of a day, in a transaction. Its marks go first: what is written meanwhile leaves a mark of its own. */
+/** Recalculates the rows of a day, in a transaction. Deletes its marks first, so that changes made meanwhile leave new marks. */
 export const rollUpStatements = (day: Day): RawBuilder<unknown>[] => [
   sql`delete from report_marks where day = ${day}::date`,
   ...keptCubes.flatMap((cube) => {
@@ -96,7 +97,7 @@ const monthRows = (cube: KeptCube, which: RawBuilder<unknown>) => sql`
     ${sql.join(sums.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
   from ${tables[cube]} f where ${which} group by 1, ${refs(dimensions[cube])}`
 
-/** Months before a day whose sums are not kept and can be made: their days have no marks. */
+/** Months before a day whose sums are not stored and can be calculated: none of their days is marked. */
 export const missingMonths = (before: Day): RawBuilder<{ month: Day }> => sql<{ month: Day }>`
   select m.month from (
     select generate_series(date_trunc('month', (select min(day) from report_orders)),
@@ -105,7 +106,7 @@ export const missingMonths = (before: Day): RawBuilder<{ month: Day }> => sql<{ 
   where not exists (select from report_marks k where ${inMonth(sql`k.day`, sql`m.month`)})
   order by m.month desc`
 
-/** Makes the sums of a month from its days, in a transaction that keeps others from writing its days. */
+/** Calculates the sums of a month from its days, in a transaction that blocks writes to its days. */
 export const rollUpMonthStatements = (month: Day): RawBuilder<unknown>[] => [
   ...keptCubes.flatMap((cube) => [
     sql`delete from ${monthTables[cube]} where month = ${month}::date`,
@@ -115,7 +116,7 @@ export const rollUpMonthStatements = (month: Day): RawBuilder<unknown>[] => [
   sql`insert into report_months (month) values (${month}::date) on conflict do nothing`,
 ]
 
-/** Rows that differ from those of the orders, of days without a mark: there must be none. */
+/** Rows of unmarked days that differ from their orders: there must be none. */
 export const wrongRows = (cube: KeptCube): RawBuilder<{ what: string }> => {
   const names = sql`day, ${columnsOf(cube)}`
   const plain = sql`select ${names} from (${plainFacts(cube, sql<boolean>`not ${isMarked(sql`o.ship_day`)}`)}) p`
@@ -125,7 +126,7 @@ export const wrongRows = (cube: KeptCube): RawBuilder<{ what: string }> => {
     from ((${kept} except ${plain}) union all (${plain} except ${kept})) wrong group by day`
 }
 
-/** Rows of kept months that differ from those of their days: there must be none. */
+/** Rows of stored months that differ from those of their days: there must be none. */
 export const wrongMonths = (cube: KeptCube): RawBuilder<{ what: string }> => {
   const names = sql`month, ${columnsOf(cube)}`
   const isKept = (month: RawBuilder<unknown>) => sql`${month} in (select month from report_months)`

@@ -6,7 +6,7 @@ import type { Filters, Side } from './asked.ts'
 import { closedPart, labelOf, matching, type Source } from './sources.ts'
 import { groupsOf, hasClosed, seriesOf } from './summed.ts'
 
-/** What left without being sold, and what counts found. A file's figures are a supplier's word, not a loss. */
+/** Units that left without being sold, and the results of counts. Stock from a supplier's file isn't counted as a loss. */
 const losses = sql`('waste', 'damage', 'theft', 'unknown', 'count', 'correction')`
 
 const facts = (ctx: Ctx, { span }: Side, filters: Filters) => {
@@ -41,7 +41,7 @@ const keys: Partial<Record<Grouping, RawBuilder<unknown>>> = {
 }
 const ofItem = sql`coalesce((select p.description from products p where p.id = g.key::int), g.key)`
 
-/** Units that were lost, beside those that came. */
+/** Units lost, with the units received. */
 export const shrinkSource: Source = {
   series: (ctx, asked, side) =>
     seriesOf(ctx, asked, side, { facts: facts(ctx, side, asked.filters), sums: sql`${received}, ${lost}` }),
@@ -68,7 +68,7 @@ export const shrinkSource: Source = {
       }),
       seriesOf(ctx, asked, part, { facts: all, sums: received }),
     ])
-    // Every cause and age is a part of what came.
+    // The rate of each cause and age is its share of all received units.
     const came = series.find(({ piece }) => piece === '')?.sums.received ?? 0
     return causes.map((one) => ({ ...one, sums: { ...one.sums, received: came } }))
   },

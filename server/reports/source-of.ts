@@ -13,5 +13,5 @@ const others: Partial<Record<ReportName, Source>> = {
   money: moneySource,
 }
 
-/** Where a report's figures come from: orders, unless it has a source of its own. */
+/** The source of a report's figures: orders, unless it has its own. */
 export const sourceOf = (report: ReportName): Source => others[report] ?? orderSource

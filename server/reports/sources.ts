@@ -13,15 +13,15 @@ export type Sums = Record<string, number>
 export type PieceSums = { piece: string; isOpen: boolean; sums: Sums }
 export type GroupSums = { key: string; label: string; sums: Sums }
 
-/** Where the figures of a report come from: the same sums by time, in all, and split. */
+/** The source of a report's figures: the same sums by time, in total, and by group. */
 export type Source = {
-  /** Sums of each piece by its first day within the calendar, and with `piece` '' of all closed days. */
+  /** Sums of each piece by its first day within the calendar, and those of all closed days with `piece` ''. */
   series: (ctx: Ctx, asked: Asked, side: Side) => Promise<PieceSums[]>
-  /** Sums of the closed days by what the report is split by; `inAll` has those of the series. */
+  /** Sums of the closed days by the report's grouping; `inAll` returns the total of the series. */
   groups: (ctx: Ctx, asked: Asked, side: Side, inAll: () => Promise<Sums>) => Promise<GroupSums[]>
 }
 
-/** The first day of the piece that a day of a side belongs to, as a day of the report's own side. */
+/** The first day of the piece that contains a day of a side, as a day of the report's own side. */
 export function pieceOf(
   step: ReportStep,
   { moved }: Side,
@@ -85,7 +85,7 @@ export function customersOf({ rep, level, account }: OfCustomer): RawBuilder<unk
   return sql.join(parts, sql` and `)
 }
 
-/** What a row is split by, read of `f` and the customer `c`, and how the key is named; '-' is none. */
+/** For each grouping, the key of a row `f`, and the key's label; '-' for none. */
 const splits: Partial<Record<Grouping, { key: RawBuilder<unknown>; label: RawBuilder<unknown> }>> = {
   category: { key: sql`f.category`, label: sql`g.key` },
   department: { key: sql`f.department`, label: sql`g.key` },
@@ -114,29 +114,29 @@ const splits: Partial<Record<Grouping, { key: RawBuilder<unknown>; label: RawBui
   },
 }
 
-/** What rows `f` are split by. */
+/** The key by which rows `f` are grouped. */
 export const keyOf = (group: Grouping): RawBuilder<unknown> => splits[group]?.key ?? sql`'-'`
 /** The label of a key `g.key`. */
 export const labelOf = (group: Grouping): RawBuilder<unknown> => splits[group]?.label ?? sql`g.key`
 
-/** Groups that a report shows; the rest is in no group. */
+/** Maximum groups of a report; the rest is in no group. */
 const mostGroups = 100
 
-/** A row of the facts is read before it is split, so that customers are looked up once each. */
+/** Facts are summed before they are grouped, so that each customer is looked up once. */
 const bySplit: Partial<Record<Grouping, RawBuilder<unknown>>> = {
   rep: sql`f.customer_id`,
   level: sql`f.customer_id`,
   customer: sql`f.customer_id`,
 }
 
-/** Sums that are counted of rows `f` by their channel. */
+/** Sums calculated from rows `f` by their channel. */
 const byChannel = {
   online: sql`coalesce(sum(f.orders) filter (where f.channel <> 'phone'), 0)`,
   online_cents: sql`coalesce(sum(f.sales_cents) filter (where f.channel <> 'phone'), 0)`,
   one_click: sql`coalesce(sum(f.orders) filter (where f.channel = 'one_click'), 0)`,
   one_click_cents: sql`coalesce(sum(f.sales_cents) filter (where f.channel = 'one_click'), 0)`,
 }
-/** Rows of lines know no orders: an order has lines of several kinds. */
+/** Whether a cube counts orders: rows of lines don't, because an order has lines of several kinds. */
 const ofOrders = ['orders', 'delivery_cents', 'online', 'one_click']
 const hasOrders = (cube: Cube) => cube === 'orders'
 
@@ -150,7 +150,7 @@ function allSums(cube: Cube): RawBuilder<unknown> {
     ),
   ])
 }
-/** The same of rows that are such sums already. */
+/** Adds up rows that already have these sums. */
 function sumsAgain(cube: Cube): RawBuilder<unknown> {
   const names = [...sums, ...Object.keys(byChannel)].filter(
     (name) => hasOrders(cube) || !ofOrders.includes(name),
@@ -158,13 +158,13 @@ function sumsAgain(cube: Cube): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql`sum(f.${sql.ref(name)})::bigint as ${sql.ref(name)}`))
 }
 
-/** Whether a month may come as one row: to those who look at whole months or at no time at all. */
+/** `by` decides whether a month may be one row: only for whole months, or when time doesn't matter (null). */
 type Shown = { filters: Filters; by: ReportStep | null }
 
-/** A month of a side is one of the report's own months. */
+/** Whether a month of a side corresponds to one of the report's own months. */
 const movesByMonths = ({ moved }: Side) => ('days' in moved ? moved.days === 0 : true)
 
-/** Facts of a cube between the days of a side; open days of the compared side only by the same hour, counted from the orders. */
+/** Facts of a cube between the days of a side; on the comparison side, open days count only orders placed by the same hour. */
 export function factsOf(cube: Cube, side: Side, { filters, by }: Shown): RawBuilder<unknown> {
   const { span, closed, before } = side
   const where = matching(filters)
@@ -183,7 +183,7 @@ export function factsOf(cube: Cube, side: Side, { filters, by }: Shown): RawBuil
     : sql`${factRows(cube, { from: span.from, to: closed }, rows)} union all ${early}`
 }
 
-/** The same of closed days alone. */
+/** Facts of closed days only. */
 export const closedPart = (side: Side): Side =>
   side.span.to <= side.closed ? side : { ...side, span: { ...side.span, to: side.closed } }
 
@@ -192,7 +192,7 @@ export const orderSource = {
   async series(ctx: Ctx, { filters, step, countsCustomers }: Asked, side: Side): Promise<PieceSums[]> {
     const cube = cubeFor(filters)
     const facts = factsOf(cube, side, { filters, by: step })
-    // Added up by day first, unless each customer counts once: that takes the rows of a piece together.
+    // Summed by day first, unless each customer counts once, which requires all rows of a piece together.
     const days = sql`select f.day, ${allSums(cube)} from (${facts}) f group by f.day`
     const { rows } = await sql<{ piece: string | null; is_open: boolean } & Sums>`
       select ${pieceOf(step, side)} as piece, f.day > ${side.closed}::date as is_open, ${countsCustomers ? allSums(cube) : sumsAgain(cube)}

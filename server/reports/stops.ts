@@ -10,8 +10,8 @@ import { groupsOf, hasClosed, seriesOf } from './summed.ts'
 export const lateAfter = 15
 
 /**
- * Delivered stops of trucks: the orders of a day at an address. The planned time is the run's, or, for orders without a run, the
- * order's own arrival time; the stop is done when the driver said so, or when the order was delivered.
+ * Trucks' delivered stops: the orders of a day at an address. The planned time is the run's or, for orders without a run, the order's
+ * own expected time; a stop is done when the driver reported it, or when the order was delivered.
  */
 export const stopsOf = (ctx: Pick<Ctx, 'settings'>, which: ReturnType<typeof daysOf>) => sql`
   select o.ship_day as day, o.customer_id, coalesce(o.route_number, '') as route_number, o.address_id,
@@ -41,7 +41,7 @@ const sums = sql`count(*)::int as stops, count(*) filter (where f.minutes > ${la
 const narrowed = (ctx: Ctx, side: Side, filters: Parameters<typeof matching>[0]) =>
   sql`select f.* from (${facts(ctx, side)}) f where ${matching(filters)}`
 
-/** Stops of trucks, and those that came late. */
+/** Trucks' stops, and how many were late. */
 export const stopSource: Source = {
   series: (ctx, asked, side) =>
     seriesOf(ctx, asked, side, { facts: narrowed(ctx, side, asked.filters), sums }),

@@ -14,7 +14,7 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { askedOf } from './asked.ts'
 
-/** When reports are mailed, in the distributor's morning. */
+/** When reports are mailed, in the morning of the distributor's time zone. */
 const mailedAt = '07:00'
 
 export type SubscriptionRow = {
@@ -31,7 +31,7 @@ export type SubscriptionRow = {
   last_sent_at: Date | null
 }
 
-/** The next morning after a moment on which a rhythm falls: each day, on Mondays, on the first of a month. */
+/** The next mailing of a rhythm after a moment: each morning, on Mondays, on the first of a month. */
 export function nextMail(rhythm: Rhythm, after: Date, timeZone: string): Date {
   for (let day: Day = dayAt(after, timeZone); ; day = addDays(day, 1)) {
     const falls = rhythm === 'day' || (rhythm === 'week' ? weekdayOf(day) === 1 : day.endsWith('-01'))
@@ -40,7 +40,7 @@ export function nextMail(rhythm: Rhythm, after: Date, timeZone: string): Date {
   }
 }
 
-/** The days of a report that is mailed on a day: those up to the day before. */
+/** The period of a report that is mailed on a day; it ends the day before. */
 export function mailedSpan(rhythm: Rhythm, day: Day): Span {
   const to = addDays(day, -1)
   if (rhythm === 'day') return { from: to, to }
@@ -71,7 +71,7 @@ export async function readSubscriptions({
 
 type Chosen = { by: ReportStep; compare: Comparison; group?: Grouping | undefined; filters: object }
 
-/** A mailed report as the page asks for it. Throws `invalid_input` for a filter that the page would refuse. */
+/** A mailed report as its page would request it. Throws `invalid_input` for a filter that the page would refuse. */
 export function queryOf({ by, compare, group, filters }: Chosen): ReportQuery {
   const read = ReportQuery.safeParse({ by, compare, ...(group && { group }), ...filters })
   if (read.success) return read.data
@@ -109,7 +109,7 @@ export async function unsubscribe({ db, user }: SignedInCtx, id: number): Promis
   if (!numAffectedRows) throw new AppError('not_found')
 }
 
-/** Subscriptions that are due, locked for this transaction; others' are passed over. */
+/** Subscriptions that are due, locked for this transaction; skips rows locked by others. */
 export const dueSubscriptions = (ctx: Pick<Ctx, 'now'>, most: number) => sql<SubscriptionRow>`
   select * from report_subscriptions where next_at <= ${ctx.now()}::timestamptz
   order by next_at, id limit ${most} for update skip locked`

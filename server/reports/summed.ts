@@ -3,10 +3,10 @@ import type { Ctx } from '../core/route.ts'
 import type { Asked, Side } from './asked.ts'
 import { closedPart, type GroupSums, labelOf, type PieceSums, pieceOf, type Sums } from './sources.ts'
 
-/** Rows `f` with a `day`, and how their sums are made. */
+/** Rows `f` with a `day`, and the expressions of their sums. */
 type Rows = { facts: RawBuilder<unknown>; sums: RawBuilder<unknown> }
 
-/** The sums of rows by time, and of the closed days in all. */
+/** The sums of rows by time, and the totals of the closed days. */
 export async function seriesOf(
   ctx: Ctx,
   { step }: Asked,
@@ -36,7 +36,7 @@ export async function groupsOf(
   return rows.map(({ key: own, label: name, ...rest }) => ({ key: own, label: name, sums: rest as Sums }))
 }
 
-/** Puts the sums of `more` beside those of the same piece or key in `all`; where one of both has none, its sums are zero. */
+/** Adds the sums of `more` to those of the same piece or key in `all`; missing sums on either side are zero. */
 export function beside<T extends { sums: Sums }>(
   idOf: (one: T) => string,
   all: readonly T[],

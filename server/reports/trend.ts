@@ -11,8 +11,8 @@ import { closedPart, factsOf, pieceOf } from './sources.ts'
 export type DaySales = { day: string; cents: number }
 
 /**
- * The average of the last `days` ship days up to each piece's end, by the piece's first day. Days without orders are no ship days, so
- * that a weekend or a holiday doesn't pull the average down.
+ * The average of the last `days` ship days up to each piece's end, by the piece's first day. Days without orders don't count as ship
+ * days, so that weekends and holidays don't lower the average.
  */
 export function movingAverages(
   sold: readonly DaySales[],

@@ -6,22 +6,22 @@ import type { Sums } from './sources.ts'
 const dollars = (cents: number | undefined) => (cents === undefined ? null : dollarsFromCents(cents))
 const count = (number: number | undefined) => number ?? null
 
-/** Percent with one decimal; null where there is nothing to divide by. */
+/** Percent with one decimal; null when the divisor is zero. */
 export const percentOf = (part: number | undefined, whole: number | undefined): number | null =>
   part === undefined || !whole ? null : Math.round((part * 1000) / whole) / 10
 
-/** Cents for each, rounded half up. */
+/** Cents per unit, rounded half up. */
 const each = (cents: number | undefined, number: number | undefined): number | null =>
   cents === undefined || !number ? null : dollarsFromCents(divideHalfUp(cents, number))
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** Of all rows together, for shares. */
+/** Totals over all rows, for shares. */
 export type Whole = Pick<Sums, 'sales_cents'> | undefined
 
 type Rule = (sums: Sums, whole: Whole) => number | null
 
-/** How each figure comes out of the sums. A sum that the source doesn't have gives null, never 0. */
+/** How each figure is calculated from the sums. A sum that the source doesn't have gives null, never 0. */
 const rules: Record<MeasureName, Rule> = {
   sales: (s) => dollars(s.sales_cents),
   orders: (s) => count(s.orders),
@@ -81,7 +81,7 @@ const minus = (a: number | undefined, b: number | undefined) =>
 export const valuesOf = (names: readonly MeasureName[], sums: Sums, whole?: Whole): Values =>
   Object.fromEntries(names.map((name) => [name, rules[name](sums, whole)]))
 
-/** Adds sums up; a sum that only one of them has is kept. */
+/** Adds up sums; a sum that only one side has is kept. */
 export function addUp(all: readonly Sums[]): Sums {
   const total: Sums = {}
   for (const one of all)

@@ -19,7 +19,7 @@ export type Line = {
   not_good: number | null
 }
 
-/** Lines that arrived of orders `o`, in the papers' order. A stop counts at once, before its order follows. */
+/** Lines of orders `o` that arrived, in the order of the orders. A stop counts immediately, before its orders are updated. */
 export const readLines = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<Line[]> =>
   (
     await sql<Line>`
@@ -36,7 +36,7 @@ export const readLines = async (ctx: Ctx, where: RawBuilder<unknown>): Promise<L
       order by o.order_number, l.sequence`.execute(ctx.db)
   ).rows
 
-/** What arrived of some orders, with what was said of it; null before they arrived and once it is too late. */
+/** What arrived of some orders, with the shop's reports; null before arrival and after the deadline. */
 export async function readCheckIn(ctx: Ctx, where: RawBuilder<unknown>): Promise<CheckIn | null> {
   const lines = await readLines(ctx, where)
   const until = endOf(lines)

@@ -36,7 +36,7 @@ describe('a photo', () => {
     expect(await put()).toMatchObject({ status: 200, body: { again: false } })
     expect(await put()).toMatchObject({ status: 200, body: { again: true } })
     expect((await seen(run)).rows[0]?.photos).toEqual([clientId])
-    // The dispatcher and the shop see it, nobody else.
+    // Only the dispatcher and the shop see it.
     const numbers = await app.db
       .selectFrom('orders')
       .select('order_number')
@@ -84,7 +84,7 @@ describe('a hand-over', () => {
     ])
     app.setNow('2026-11-23T11:10:00Z')
     await follow(whole.runId)
-    // What the driver has counts before the office has it.
+    // Money with the driver counts before the office has accepted it.
     const shop = await app.signIn(shops[0]?.email ?? '')
     expect((await shop.get('account/summary')).body).toMatchObject({ withDriver: 12.2, openBalance: 12.2 })
     expect((await run.driver.post('driver/hand-over', over)).status).toBe(200)

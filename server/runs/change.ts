@@ -16,8 +16,8 @@ type Change = InputOf<typeof dispatch.change>
 const untouched = ['PLANNED', 'LOADED']
 
 /**
- * Changes a run, in a transaction: who drives, when it leaves, the order of its stops, or stops that another truck takes. Throws
- * `not_found`, `changed_meanwhile`, `unknown_driver`, `unknown_route`, `stop_done` for stops that the driver was at.
+ * Changes a run, in a transaction: its driver, its departure, the order of its stops, or stops that another truck takes over. Throws
+ * `not_found`, `changed_meanwhile`, `unknown_driver`, `unknown_route`, `stop_done` for stops that the driver has already been at.
  */
 export async function changeRun(ctx: SignedInCtx, { params, body }: Change): Promise<RunDetail> {
   const { id: runId } = await findRun(ctx, params)
@@ -82,7 +82,7 @@ async function assertDriver(ctx: Ctx, driverId: number) {
     throw new AppError('unknown_driver', { fields: [{ path: 'driverId', message: 'Driver not found.' }] })
 }
 
-/** The stops that are left in this order; one that isn't named keeps its place after them. */
+/** Sets the order of the remaining stops; unnamed ones follow in their previous order. */
 async function orderStops(ctx: Ctx, runId: number, order: readonly number[]) {
   const { rows } = await sql<{
     id: number
@@ -109,7 +109,7 @@ async function orderStops(ctx: Ctx, runId: number, order: readonly number[]) {
   ])
 }
 
-/** Gives stops to another run of the day. Returns that run. */
+/** Moves stops to another run of the day. Returns that run. */
 async function moveStops(
   ctx: SignedInCtx,
   {
@@ -153,7 +153,7 @@ async function moveStops(
   const { rows: last } = await sql<{ number: number }>`select coalesce(max(number), 0) as number from stops
     where run_id = ${to}`.execute(ctx.db)
   for (const [index, { id, address_id }] of stops.entries()) {
-    // The other truck may stop there already: then it takes the orders along.
+    // If the other truck already stops there, its stop gets the orders.
     const there = await ctx.db
       .selectFrom('stops')
       .select('id')
@@ -174,7 +174,7 @@ async function moveStops(
   return to
 }
 
-/** Sets or takes away an arrival time. Throws `not_found`, `stop_done`, `time_passed`. */
+/** Sets or removes a typed arrival time. Throws `not_found`, `stop_done`, `time_passed`. */
 export async function setEta(
   ctx: SignedInCtx,
   { stopId, time }: InputOf<typeof dispatch.setEta>['body'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Two shops; the first has its boxes. */
+/** Two shops; the first one has received its boxes. */
 async function delivered() {
   app.setNow('2026-11-23T11:00:00Z')
   const run = await makeRun(app, { shops: 2 })

@@ -11,7 +11,7 @@ import { openLink, readDoor } from './doors.ts'
 
 type Answer = InputOf<typeof doors.checkIn>['body']
 
-/** Keeps what somebody with the link says. Throws `link_too_old`, `check_in_closed`. */
+/** Records a check-in by somebody with the link. Throws `link_too_old`, `check_in_closed`. */
 export async function checkInByLink(
   outside: Ctx,
   { params, body }: InputOf<typeof doors.checkIn>,
@@ -23,7 +23,7 @@ export async function checkInByLink(
   })
 }
 
-/** Keeps what a shop says of an order, in a transaction. Throws `not_found` for another's, `check_in_closed`. */
+/** Records a shop's check-in of an order, in a transaction. Throws `not_found` for another's, `check_in_closed`. */
 export async function checkInOrder(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof doors.checkInOrder>,
@@ -69,7 +69,7 @@ async function keep(
     quantity,
     named: isNamed.has(lineId),
   }))
-  // One press for all takes back nothing that somebody else said of a line at the same moment.
+  // Marking all lines as good doesn't replace what somebody else reported about a line at the same moment.
   await sql`
     with said as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (line_id bigint, state text, quantity int, named boolean)

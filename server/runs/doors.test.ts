@@ -62,7 +62,7 @@ describe('the link of a delivery', () => {
       place: 'COOLER',
       away: null,
     })
-    // Others' stops are a number and a town.
+    // Other shops' stops show only number and town.
     const bytes = JSON.stringify((await open(links[2] ?? '')).body)
     for (const { email } of shops) expect(bytes).not.toContain(email)
     expect(bytes).not.toMatch(/Shop at stop|1 Main St|2 Main St|Bell/)
@@ -136,7 +136,7 @@ describe('the delivery of an order', () => {
     expect(whole.stops).toHaveLength(3)
     expect((await (await app.signIn(other.email)).get(path)).status).toBe(404)
     expect((await app.visitor().get(path)).status).toBe(401)
-    // Somebody who orders for another address of the company.
+    // A user who orders for another address of the company.
     const elsewhere = await makeUser(app.db, { customerId: mine.customerId, authorities: shopAuthorities })
     const studio = await makeStudio(app.db, mine)
     await app.db

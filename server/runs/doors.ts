@@ -24,7 +24,7 @@ const liveDays = 14
 const silentMinutes = 20
 const pathStops = 4
 
-/** A new link to a stop. The secret is in the answer alone. */
+/** A new link to a stop. Only the answer contains the secret. */
 export async function makeLink(ctx: Ctx, stopId: number): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   const { rows } = await sql<{
@@ -43,14 +43,14 @@ export async function makeLink(ctx: Ctx, stopId: number): Promise<string> {
   return `/d/${token}`
 }
 
-/** Thirty reads a minute of one link, on each process. */
+/** Thirty reads per minute and link, in each process. */
 const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
-/** Tries of links that aren't there, by address. */
+/** Limit of requests with unknown links, by client address. */
 const guesses = { tries: 30, windowMs: 60_000 }
 
 const opened = async (ctx: Ctx, token: string): Promise<number> => (await openLink(ctx, token)).stopId
 
-/** The stop that a link opens, and when the link ends. Throws `link_too_old` for a wrong one and an old one alike, `too_many`. */
+/** The stop that a link opens, and when the link expires. Throws `link_too_old` for unknown and expired links alike, `too_many`. */
 export async function openLink(
   ctx: Ctx,
   token: string,
@@ -75,7 +75,7 @@ export async function openLink(
 export const readDelivery = async (ctx: Ctx, token: string): Promise<DoorDelivery> =>
   readDoor(ctx, await opened(ctx, token))
 
-/** A stop as its link shows it. */
+/** A stop as the page of its link shows it. */
 export async function readDoor(ctx: Ctx, stopId: number): Promise<DoorDelivery> {
   const delivery = await deliveryOf(ctx, sql`s.id = ${stopId}`)
   const checkIn = delivery.state === 'DELIVERED' ? await readCheckIn(ctx, ofStop(stopId)) : null
@@ -125,7 +125,7 @@ export async function readStopPhoto(
   return fileAnswer(ctx, photo.file_id)
 }
 
-/** Keeps what the shop wishes. Throws `link_too_old`, `stop_done` once the driver is there. */
+/** Records the shop's delivery wish. Throws `link_too_old`, `stop_done` once the driver is there. */
 export async function setWish(
   outside: Ctx,
   { params, body }: InputOf<typeof doors.wish>,

@@ -16,7 +16,7 @@ import { todayOf } from './day.ts'
 
 type Fields = z.output<typeof DriverFields>
 
-/** A delivery is on time when it comes at most this much after its plan. */
+/** A delivery is on time if it arrives at most this long after its planned time. */
 const lateMinutes = 15
 
 const routesOf = sql<
@@ -61,12 +61,12 @@ const driverOf = (row: Row): Driver => ({
   version: row.version,
 })
 
-/** A driver holds the same authority as those who keep the list. Throws `not_found`. */
+/** Refuses drivers, who have the same authority as the staff who keep the list. Throws `not_found`. */
 function assertKeepsList({ user }: SignedInCtx) {
   if (scopeOf(user).kind !== 'house') throw new AppError('not_found')
 }
 
-/** The drivers; a driver gets their own row. */
+/** The list of drivers; a driver gets only their own row. */
 export async function readDrivers(
   ctx: SignedInCtx,
   { query }: InputOf<typeof drivers.list>,
@@ -98,7 +98,7 @@ export async function readDrivers(
   return { ...page, rows: rows.map(driverOf), people }
 }
 
-/** The house's people with the authority to drive who are no driver yet. */
+/** The distributor's people with the authority to drive who aren't a driver yet. */
 const readPeople = async (ctx: Ctx) =>
   (
     await sql<{ userId: number; name: string; email: string }>`
@@ -115,7 +115,7 @@ async function readDriver(ctx: Ctx, id: number): Promise<Driver> {
   return driverOf(row)
 }
 
-/** Adds a driver, in a transaction. Throws `not_found` for a driver, `unknown_route`, `sign_in_taken`. */
+/** Adds a driver, in a transaction. Throws `not_found` if the user is a driver, `unknown_route`, `sign_in_taken`. */
 export async function addDriver(ctx: SignedInCtx, fields: Fields): Promise<Driver> {
   assertKeepsList(ctx)
   await assertPerson(ctx, fields.userId, null)
@@ -180,7 +180,7 @@ const columns = ({ name, phoneNumber, licenseUntil, userId }: Fields) => ({
   user_id: userId,
 })
 
-/** Anyone who became or is no longer a driver sees other things from now on. */
+/** People who become a driver or stop being one have different pages from then on. */
 async function tie(ctx: Ctx, was: number | null, is: number | null) {
   if (was === is) return
   for (const userId of [was, is]) if (userId !== null) await ctx.emit('session.changed', { userId })

@@ -14,7 +14,7 @@ import { instantAt, iso, todayOf } from './day.ts'
 import { makeRuns } from './make.ts'
 import { piecesOf } from './read.ts'
 
-/** The driver that the user is; null for nobody's sign-in, who has no run. */
+/** The driver that the user is; null for a user who is none and has no runs. */
 const driverOf = ({ user }: SignedInCtx): number | null => user.staff?.driverId ?? null
 
 /** A run of the signed-in driver. Throws `not_found` for another's. */
@@ -67,7 +67,7 @@ export async function readOwnRuns(ctx: SignedInCtx): Promise<ReplyOf<typeof driv
   }
 }
 
-/** A run for the driver's phone: the one that was asked for, else the one that is open, else the next. */
+/** A run for the driver's phone: the requested one, else the open one, else the next. */
 export async function readOwnRun(
   ctx: SignedInCtx,
   { runId }: { runId?: number | undefined },
@@ -214,7 +214,7 @@ export async function readUsualProof(ctx: Ctx): Promise<ProofLevels> {
   return row ?? usualProof
 }
 
-/** Keeps a photo once. Throws `not_found` for another driver's run or a stop of another day, `file_refused`. */
+/** Stores a photo once. Throws `not_found` for another driver's run or a stop of another day, `file_refused`. */
 export async function takePhoto(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof driving.photo>,
@@ -253,7 +253,7 @@ export async function takePhoto(
       values (${clientId}, ${run.id}, ${stop.id}, ${body.eventId}, ${file?.id}::uuid,
         ${new Date(clampedAt(body.takenAt, clock))}, ${inside.now()})
       on conflict (id) do nothing returning id`.execute(inside.db)
-    // Sent twice at the same moment: the other one is kept, and this one's file with nobody who refers to it is removed.
+    // Uploaded twice at the same moment: the other upload is kept, and this one's unused file is removed.
     if (!rows[0]) throw new AppError('request_in_progress', { retryAfter: 1 })
     await inside.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId: stop.run_id })
     await inside.emit('delivery.changed', { customerId: stop.customer_id })
@@ -261,7 +261,7 @@ export async function takePhoto(
   })
 }
 
-/** Hands a run over to the office, once. Throws `run_closed`, `run_not_back` while stops are open. */
+/** Records the driver's hand-over to the office, once. Throws `run_closed`, `run_not_back` while stops are open. */
 export async function handOver(
   ctx: SignedInCtx,
   { runId, cash, checks, empties, note }: InputOf<typeof driving.handOver>['body'],

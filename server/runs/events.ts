@@ -14,8 +14,8 @@ type Sent = InputOf<typeof driving.send>['body']
 type Taken = ReplyOf<typeof driving.send>
 
 /**
- * Keeps the reports of a phone, each once, and calculates the run again. What follows for orders and shops is a job of the same
- * transaction. Throws `not_found` for another driver's run.
+ * Stores a phone's reports, each once, and recalculates the run. A job in the same transaction updates orders and notifies shops.
+ * Throws `not_found` for another driver's run.
  */
 export async function takeEvents(outside: SignedInCtx, sent: Sent): Promise<Taken> {
   const run = await ownRun(outside, sent.runId)
@@ -26,7 +26,7 @@ export async function takeEvents(outside: SignedInCtx, sent: Sent): Promise<Take
       startsAt: instantAt(ctx, run.day as Day, run.departs_at).getTime(),
       now: now.getTime(),
     }
-    // The run's row is locked before anything is written: two phones take turns, and none waits for the other's rows.
+    // The run's row is locked before anything is written: two phones take turns, and neither waits for the other's rows.
     await ctx.db.updateTable('runs').set({ seen_at: now }).where('id', '=', run.id).execute()
     const read = sent.events.map((event) => ({ ...event, report: reportOf(event.kind, event.payload) }))
     const usable = read.filter(({ report }) => report !== undefined)
@@ -40,7 +40,7 @@ export async function takeEvents(outside: SignedInCtx, sent: Sent): Promise<Take
       .where((eb) =>
         eb.or([
           eb('run_id', '=', run.id),
-          // A stop that was given to another truck meanwhile, on which this phone already worked.
+          // A stop that has moved to another truck although this phone had already worked on it.
           eb('run_id', 'in', eb.selectFrom('runs').select('id').where('day', '=', run.day)),
         ]),
       )
@@ -93,7 +93,7 @@ export async function takeEvents(outside: SignedInCtx, sent: Sent): Promise<Take
 
 type Run = { id: number; day: string; driver_id: number | null; closed_at: Date | null }
 
-/** Calculates the run with its new events, and queues what follows. */
+/** Recalculates the run with its new events, and queues the consequences. */
 async function applyKept(
   ctx: SignedInCtx,
   run: Run,
@@ -102,7 +102,7 @@ async function applyKept(
   const reopened = run.closed_at !== null
   if (reopened) await ctx.db.updateTable('runs').set({ closed_at: null }).where('id', '=', run.id).execute()
   const now = await syncRun(ctx, run.id, { cause: 'STOP', actor: ctx.user.email })
-  // Stops that another truck has by now are calculated there.
+  // Stops that now belong to another truck are recalculated with its run.
   const elsewhere = await ctx.db
     .selectFrom('run_events as e')
     .innerJoin('stops as s', 's.id', 'e.stop_id')
@@ -126,7 +126,7 @@ async function applyKept(
   return notes
 }
 
-/** Orders and shops follow at once, and again when a delivery can no longer be taken back. */
+/** Updates orders and shops immediately, and again when a delivery can no longer be undone. */
 export async function followLater(ctx: Ctx, runId: number): Promise<void> {
   await ctx.enqueue('follow_run', { runId }, { key: `follow_run:${runId}` })
   const later = new Date(ctx.now().getTime() + 61_000)

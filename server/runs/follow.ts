@@ -10,10 +10,10 @@ import type { Ctx } from '../core/route.ts'
 import { advanceOrder } from '../orders/advance.ts'
 import { tellOnTheWay } from './tell.ts'
 
-/** The states of an order on a truck, from the desk to the shop. */
+/** The states of an order on its way onto the truck and to the shop. */
 const way = ['CONFIRMED', 'PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const
 
-/** What the store does; a truck that has left took it along, even if nobody said so. */
+/** The store's states, skipped if nobody recorded them: a truck that has left took the order along. */
 const picked: readonly OrderStatus[] = ['PICKING', 'PACKED']
 
 export type Followed = {
@@ -25,8 +25,8 @@ export type Followed = {
 }
 
 /**
- * The steps that an order takes after its stop, with their times. A delivery counts once it can no longer be taken back. What the
- * office holds or has closed stays as it is.
+ * The moves of an order that follow from its stop, with their times. A delivery counts once it can no longer be undone. Orders that
+ * the office holds or has closed don't move.
  */
 export function stepsAfter({ status, stop, leftAt, doneAt, now }: Followed): { to: OrderStatus; at: Date }[] {
   const isOut = leftAt !== null
@@ -90,13 +90,13 @@ type Row = {
   driver: string | null
 }
 
-/** The words that an order's timeline keeps of a stop's end. */
+/** The note on an order's timeline about a stop's end. */
 const wordsOf = ({ state, taker, place, reason }: Row): string => {
   if (state === 'DELIVERED') return [place === null ? '' : places[place], taker].filter(Boolean).join(', ')
   return state === 'FAILED' && reason ? reasons[reason] : ''
 }
 
-/** Orders follow their stops, and shops are told. It may run at any time and any number of times. */
+/** Moves orders after their stops, and notifies shops. Safe to run at any time, any number of times. */
 export const followRunJob = defineJob({
   name: 'follow_run',
   run: async (ctx, { runId }) => {
@@ -137,7 +137,7 @@ export async function followOrders(ctx: Ctx, runId: number): Promise<void> {
   }
 }
 
-/** False for an order that the office, or the same job elsewhere, moved meanwhile; it must not stop the others. */
+/** False for an order that the office, or the same job in another process, has moved meanwhile; it must not stop the others. */
 async function move(
   outside: Ctx,
   orderId: number,
@@ -151,7 +151,7 @@ async function move(
         .where('id', '=', orderId)
         .forNoKeyUpdate()
         .executeTakeFirst()
-      // Some steps lead back: one that another made already must not be taken from where it led to.
+      // Some moves lead back, so a move that another process has already made must not be repeated from its target state.
       if (order?.status !== from) return false
       await advanceOrder(ctx, orderId, step)
       return true

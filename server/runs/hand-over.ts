@@ -11,8 +11,8 @@ import { readUsualProof } from './driving.ts'
 import { readTaken } from './read.ts'
 
 /**
- * Accepts what a driver handed over, in a transaction: each collection becomes a payment of its shop, once, and the run is closed.
- * A check that was recorded already is left out. Throws `not_found`, `word_needed` when the count differs and nobody says why.
+ * Accepts a driver's hand-over, in a transaction: each collection becomes a payment of its shop, once, and the run is closed. A check
+ * that is already recorded is left out. Throws `not_found`, `word_needed` when the count differs without a reason.
  */
 export async function acceptHandOver(
   ctx: SignedInCtx,
@@ -38,7 +38,7 @@ export async function acceptHandOver(
       fields: [{ path: 'note', message: 'Write a word about the difference.' }],
     })
   let payments = 0
-  // Accounts are locked in one order.
+  // Accounts are locked in a fixed order.
   for (const one of taken.toSorted((a, b) => a.accountNumber - b.accountNumber || a.at - b.at)) {
     const { entry: _, ...inside } = ctx
     try {
@@ -81,7 +81,7 @@ export async function acceptHandOver(
   return { payments }
 }
 
-/** What drivers must bring: for everybody, and for those with their own. */
+/** The required proof of delivery: the default, and that of customers with their own. */
 export async function readProof(ctx: SignedInCtx): Promise<ReplyOf<typeof dispatch.readProof>> {
   const [usual, { rows }] = await Promise.all([
     readUsualProof(ctx),
@@ -99,7 +99,7 @@ export async function readProof(ctx: SignedInCtx): Promise<ReplyOf<typeof dispat
   }
 }
 
-/** Sets them, in a transaction. Throws `unknown_account`. */
+/** Sets the required proof, in a transaction. Throws `unknown_account`. */
 export async function setProof(
   ctx: SignedInCtx,
   { accountNumber, levels }: { accountNumber: number | null; levels: ProofLevels | null },

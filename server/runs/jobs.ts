@@ -6,7 +6,7 @@ import { followLater } from './events.ts'
 import { makeRuns } from './make.ts'
 import { syncRun } from './sync.ts'
 
-/** Makes the runs of today and tomorrow, and moves the arrival times of trucks that are silent or waited for. */
+/** Creates the runs of today and tomorrow, and updates the arrival times of trucks that are silent or haven't left. */
 export const moveRunsJob = defineJob({
   name: 'move_runs',
   cron: '* * * * *',

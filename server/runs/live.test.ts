@@ -21,7 +21,7 @@ afterEach(() => {
   app.setNow('2026-11-23T11:00:00Z')
 })
 
-/** The stream of a link, from an address of this machine. */
+/** Opens the stream of a link, from a given local address. */
 async function watch(link: string, localAddress = '127.0.0.1') {
   const url = `${await addressOf(app)}/api/v1/${link.replace('/d/', 'delivery/')}/events`
   const request = http.get(url, { agent: false, localAddress })
@@ -104,14 +104,14 @@ test('a stream ends with its link, and one of a wrong or an old link never begin
 test('streams of one address are counted, and those of another are not held up', async () => {
   const { links, stops } = await underWay()
   const ctx = makeCtx(app.deps, null)
-  // A link is read thirty times a minute.
+  // A link may be read thirty times a minute.
   const more = await Promise.all(Array.from({ length: 4 }, () => makeLink(ctx, stops[0]?.stopId ?? 0)))
   const streams = []
   for (let n = 0; n < 61; n += 1) streams.push(await watch(more[n % 4] ?? '', '127.0.0.2'))
   expect(streams.map(({ status }) => status)).toEqual([...Array(60).fill(200), 429])
   const beside = await watch(links[1] ?? '', '127.0.0.3')
   expect(beside.status).toBe(200)
-  // A place is free again when its stream is gone.
+  // A closed stream frees its place.
   streams[0]?.close()
   await expect.poll(async () => (await watch(more[3] ?? '', '127.0.0.2')).status).toBe(200)
 })

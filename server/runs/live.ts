@@ -15,16 +15,16 @@ type Options = {
   heartbeatMs?: number | undefined
 }
 
-/** Streams of one process: a mobile carrier has many customers behind an address. */
+/** Maximum streams per client address and process; a mobile carrier has many customers behind one address. */
 const most = { perKey: 60, total: 6_000 }
-/** A stream that lasts longer is opened again by its page, and its link is looked at again. */
+/** Maximum duration of a stream; its page then reconnects, and its link is checked again. */
 const longestMs = 3_600_000
 
 type Watcher = { runId: number; stopId: number; changed: () => void; isOver: () => boolean; end: () => void }
 
 /**
- * GET delivery/:token/events: says that the delivery of a link has changed, without saying what; its page reads it again. Throws
- * `link_too_old`, and `too_many` for too many streams of an address. The stream ends with its link.
+ * GET delivery/:token/events: signals that the delivery of a link has changed, without data; its page refetches it. Throws
+ * `link_too_old`, and `too_many` for too many streams from one address. The stream ends when its link expires.
  */
 export function registerDeliveryEvents(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function registerDeliveryEvents(
   const watchers = new Watchers()
   realtime.listen((event) => watchers.hear(event))
   realtime.onGap(() => watchers.tellAll())
-  // One timer for all: a thousand shops wait in the same hour.
+  // One timer for all streams: a thousand shops wait in the same hour.
   const beat = setInterval(() => watchers.beat(), heartbeatMs)
   beat.unref()
 
@@ -76,7 +76,7 @@ export function registerDeliveryEvents(
   })
 }
 
-/** The open streams of this process by their run, so that a report touches those of its truck alone. */
+/** The open streams of this process by run, so that a report notifies only those of its truck. */
 class Watchers {
   readonly #beats = new Map<Watcher, () => void>()
   readonly #byRun = new Map<number, Set<Watcher>>()
@@ -113,7 +113,7 @@ class Watchers {
     for (const { end } of this.#beats.keys()) end()
   }
 
-  /** Streams of stops that another truck took over follow that truck. */
+  /** Moves the streams of stops that another truck took over to that truck's run. */
   #take(runId: number, stopIds: readonly number[]) {
     for (const watcher of this.#beats.keys())
       if (stopIds.includes(watcher.stopId) && watcher.runId !== runId) {

@@ -46,7 +46,7 @@ const ink = '#000000'
 const at = { stop: left, customer: left + 40, orders: right - 190, pieces: right - 60 }
 const rowHeight = 30
 
-/** The stops of a run as they go onto the truck: the last one first, with a box for the count. */
+/** The stops of a run in loading order, the last one first, with a box for the count. */
 export const toLoad = ({ rows }: Pick<RunDetail, 'rows'>): Stop[] =>
   rows.filter(({ state }) => state !== 'CANCELLED').toSorted((a, b) => b.number - a.number)
 

@@ -12,7 +12,7 @@ import type { Ctx } from '../core/route.ts'
 import { instantAt } from './day.ts'
 import { syncRun } from './sync.ts'
 
-/** Orders that a truck takes along on a day, with the route whose truck it is. */
+/** Orders for a truck's day, with the route of the truck. */
 const goesOut = (day: Day) => sql`
   select o.id, o.customer_id, o.address_id, coalesce(p.join_with, o.route_number) as route_number
   from orders o
@@ -21,8 +21,8 @@ const goesOut = (day: Day) => sql`
     and o.status not in ('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')`
 
 /**
- * Makes the runs and stops of a day for the orders that have none, and takes orders out of stops where they no longer belong. Does
- * nothing when all is as it should be, so that any read may ask for it.
+ * Creates missing runs and stops for a day's orders, and removes orders from stops that they no longer belong to. Does nothing if all
+ * is up to date, so that any read may call it.
  */
 export async function makeRuns(outside: Ctx, day: Day): Promise<void> {
   const { rows } = await sql<{ due: boolean }>`select exists (
@@ -76,7 +76,7 @@ export async function makeRuns(outside: Ctx, day: Day): Promise<void> {
   })
 }
 
-/** Orders of a day's stops that go on another day, way or to another place now, and were not yet taken there. */
+/** Orders at stops of a day that now ship on another day, by another method or to another address, and haven't been delivered there. */
 const misplaced = (day: Day) => sql`
   select so.order_id from stop_orders so
   join stops s on s.id = so.stop_id and s.state in ('PLANNED', 'LOADED')
@@ -87,8 +87,8 @@ const misplaced = (day: Day) => sql`
 type Placed = PlannedStop & { number: number; state: string }
 
 /**
- * Numbers the stops of a run and plans their times. With `propose`, or while the office has set no order by hand, from places and
- * times; stops that the driver has been at stay first.
+ * Numbers the stops of a run and plans their times. With `propose`, or while the office has not set an order by hand, the order
+ * follows from towns and times; stops that the driver has already been at stay first.
  */
 export async function planStops(ctx: Ctx, runId: number, { propose }: { propose: boolean }): Promise<void> {
   const run = await ctx.db
@@ -112,7 +112,7 @@ export async function planStops(ctx: Ctx, runId: number, { propose }: { propose:
   await writePlan(ctx, runId, [...gone, ...proposed])
 }
 
-/** Writes an order of stops with their planned times, and what is known of the ways between them. */
+/** Writes an order of stops with their planned times, and the known driving times between them. */
 export async function writePlan(
   ctx: Ctx,
   runId: number,
@@ -147,7 +147,7 @@ export async function writePlan(
     where s.id = p.id and s.run_id = ${runId}`.execute(ctx.db)
 }
 
-/** Minutes of the last eight drives between addresses that follow each other, by both of them. */
+/** Median minutes of the last eight drives between consecutive addresses, by the pair of addresses. */
 async function readLegs(ctx: Ctx, order: readonly number[]): Promise<Map<string, number>> {
   const pairs = order.slice(1).map((to, index) => ({ leaves: order[index], reaches: to }))
   if (pairs.length === 0) return new Map()
@@ -170,7 +170,7 @@ async function readLegs(ctx: Ctx, order: readonly number[]): Promise<Map<string,
   )
 }
 
-/** Minutes of the last eight stays at each address. */
+/** Median minutes of the last eight stays at each address. */
 async function readStays(ctx: Ctx, addressIds: readonly number[]): Promise<Map<number, number[]>> {
   if (addressIds.length === 0) return new Map()
   const { rows } = await sql<{ address_id: number; minutes: number[] }>`

@@ -4,7 +4,7 @@ import { usualProof } from '../../contract/rules/proof.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { todayOf } from './day.ts'
 
-/** Shops that are nowhere: a driver learns on them. */
+/** Invented shops for a driver's practice run. */
 const shops = [
   ['Aster Lane Flowers', '12 Aster Ln', 'Urbana'],
   ['Bluebell & Co', '40 Bell St', 'Urbana'],
@@ -22,14 +22,14 @@ const shops = [
 const doneBefore = 8
 const minute = 60_000
 
-/** A made-up run, most of it done. It is stored nowhere, has the run number 0, and no report of it is taken. */
+/** A practice run with most stops done. It isn't stored, has the run number 0, and its reports aren't accepted. */
 export function practiceRun(ctx: SignedInCtx): ReplyOf<typeof driving.practice> {
   const now = ctx.now().getTime()
   const leftAt = now - doneBefore * 25 * minute
   const timeOf = (index: number) => leftAt + (index + 1) * 25 * minute
   const stops = shops.map(
     ([customer, addressLine1, city], index): DriverStop => ({
-      // Below zero, so that a draft of it is never one of a real stop.
+      // Negative, so that drafts of practice stops are never those of real ones.
       stopId: -index - 1,
       number: index + 1,
       customer,

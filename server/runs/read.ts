@@ -48,7 +48,7 @@ const heads = (where: RawBuilder<unknown>) => sql<HeadRow>`
   from runs r join routes t on t.route_number = r.route_number left join drivers d on d.id = r.driver_id
   where ${where}`
 
-/** When the truck was at a stop, or comes to it. */
+/** The actual or expected arrival at a stop. */
 const timeOf = ({
   eta,
   arrived_at,
@@ -162,7 +162,7 @@ type StopRow = LaneRow & {
   wish_note: string
 }
 
-/** Pieces that a stop's papers name: boxes, or one a line where nobody packed by boxes. */
+/** Pieces on a stop's orders: boxes, or one per line when the order wasn't packed by boxes. */
 export const piecesOf = (stopId: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(coalesce(o.boxes, (select count(*) from order_lines l
     where l.order_id = o.id and l.quantity > 0 and l.status not in ('CANCELLED', 'BACKORDERED')))), 0)::int
@@ -227,7 +227,7 @@ export async function findRun(ctx: Ctx, { routeNumber, shipDay }: { routeNumber:
   return run
 }
 
-/** A run with its stops, what the office has to look at, and what was handed over. */
+/** A run with its stops, the reports to review, and the hand-over. */
 export async function readRun(ctx: SignedInCtx, runId: number): Promise<RunDetail> {
   const [{ rows: found }, { rows }, notes, handOver] = await Promise.all([
     heads(sql`r.id = ${runId}`).execute(ctx.db),
@@ -269,7 +269,7 @@ export async function readRun(ctx: SignedInCtx, runId: number): Promise<RunDetai
   }
 }
 
-/** What the stops of a run say was taken. */
+/** The money recorded at the stops of a run. */
 export async function readTaken(ctx: Ctx, runId: number) {
   const rows = await ctx.db
     .selectFrom('stops as s')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A stop of an order with a photo as old as said; returns the photo and the order. */
+/** A stop of an order with a photo of the given age; returns the photo and the order. */
 async function makePhoto(days: number) {
   const route = await makeRoute(app.db)
   const shop = await makeShop(app.db)

@@ -3,12 +3,12 @@ import { inTransaction } from '../core/context.ts'
 import type { Ctx } from '../core/route.ts'
 import { removeFile } from '../files/files.ts'
 
-/** Of one run of the job, which comes again in ten minutes. */
+/** Maximum photos per run of the job, which runs every ten minutes. */
 const mostAtOnce = 500
 
 /**
- * Deletes photos of stops as old as the settings say, with their files. While a claim of one of the stop's orders is open, its photos stay:
- * they are compared with it.
+ * Deletes photos of stops after the configured days, with their files. Photos stay while a claim on one of the stop's orders is open,
+ * because they are compared with it.
  */
 export async function sweepStopPhotos(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.settings.deliveryPhotoDays * 86_400_000)

@@ -29,7 +29,7 @@ type StoredStop = {
 
 type Reader = Pick<Ctx, 'db'>
 
-/** What a run and its stops are by everything that was reported, without writing anything. */
+/** The state of a run and its stops, calculated from all reports without writing anything. */
 export async function calculateRun(
   ctx: Reader,
   runId: number,
@@ -50,8 +50,8 @@ export async function calculateRun(
 }
 
 /**
- * Calculates a run again from everything that was reported, and writes what its stops are and when the truck comes to each. In a
- * transaction; the run's row is locked, so that two phones take turns. The same reports give the same rows, however often it runs.
+ * Recalculates a run from all reports, and writes the state and arrival time of each stop. In a transaction; the run's row is locked,
+ * so that two phones take turns. The same reports give the same rows, however often it runs.
  */
 export async function syncRun(
   ctx: Ctx,
@@ -127,7 +127,7 @@ async function readStops(ctx: Reader, runId: number): Promise<StoredStop[]> {
   return rows
 }
 
-/** Everything that was reported of the run, and of its stops by the truck that had them before. */
+/** All reports of the run, and reports about its stops from the trucks that had them before. */
 async function readEvents(ctx: Reader, runId: number): Promise<RunEvent[]> {
   const { rows } = await sql<{
     id: string
@@ -150,7 +150,7 @@ async function readEvents(ctx: Reader, runId: number): Promise<RunEvent[]> {
 
 const iso = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
-/** Writes what changed; returns the customers whom it concerns. */
+/** Writes the changes; returns the affected customers. */
 async function writeStops(
   ctx: Ctx,
   { stops }: RunNow,
@@ -192,7 +192,7 @@ async function writeStops(
 
 type Calculated = { stops: readonly StoredStop[]; times: ReadonlyMap<number, Arrival> }
 
-/** Changes of five minutes or more. */
+/** Records changes of arrival times by five minutes or more. */
 async function keepChanges(
   ctx: Ctx,
   runId: number,
@@ -206,7 +206,7 @@ async function keepChanges(
   if (changes.length > 0) await ctx.db.insertInto('eta_changes').values(changes).execute()
 }
 
-/** The orders name who brings them, and when. */
+/** Writes the driver and the expected time to the orders. */
 async function writeOrders(
   ctx: Ctx,
   runId: number,
@@ -224,7 +224,7 @@ async function writeOrders(
       and (o.eta, o.driver_id) is distinct from (n.eta, ${driverId}::bigint)`.execute(ctx.db)
 }
 
-/** Tells the dispatcher's and the driver's pages, and those of the customers whose stops changed. */
+/** Notifies the dispatcher's and the driver's pages, and those of the customers whose stops changed. */
 async function tellPages(ctx: Ctx, runId: number, customerIds: readonly number[]): Promise<void> {
   await ctx.emit('run.changed', { any: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'], runId })
   for (const customerId of customerIds) await ctx.emit('delivery.changed', { customerId })

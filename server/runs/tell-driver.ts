@@ -7,15 +7,15 @@ const page = '/drive'
 
 type Changed = {
   runId: number
-  /** The driver before the change, who hears that the run is another's. */
+  /** The previous driver, who is notified that the run now belongs to another. */
   also?: number | null
-  /** Also tells while the truck is on the road: it has got stops. */
+  /** Also notifies while the truck is on the road, because it has new stops. */
   isUnderWay: boolean
 }
 
 /**
- * The driver hears that the office changed the run, in the transaction of the change. While the truck is on the road only new stops are
- * told. A notice that isn't read yet is enough: its page shows the run as it is.
+ * Notifies the driver that the office changed the run, in the transaction of the change. While the truck is on the road only new
+ * stops are announced. No second notice is sent while one is unread, because its page shows the current run.
  */
 export async function tellDriver(ctx: Ctx, { runId, also = null, isUnderWay }: Changed): Promise<void> {
   const { rows } = await sql<{ route_number: string; day: Day; is_out: boolean; to: number[] }>`

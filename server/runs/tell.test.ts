@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A run whose first shop has a mobile number as given, and what its person was told so far. */
+/** A run whose first shop has the given mobile number, and the messages to its person so far. */
 async function underWay({
   muted = [],
   ...person

@@ -43,10 +43,10 @@ const read = async (ctx: Ctx, runId: number) =>
     )
   ).rows
 
-/** Tells shops what changed for them. In a transaction: what was told is written with the message. */
+/** Notifies shops of changes that concern them. In a transaction that records the notification together with the message. */
 export async function tellOnTheWay(ctx: Ctx, runId: number): Promise<void> {
   for (const row of await read(ctx, runId)) {
-    // Nobody drives with the phone: the office moved the orders.
+    // No phone reports for this run: the office moved the orders.
     if (row.last_event_at === null) continue
     const ms = (at: Date | null) => at?.getTime() ?? null
     const tiding = tidingOf({
@@ -98,7 +98,7 @@ async function tell(ctx: Ctx, row: Row, { tiding, words }: { tiding: Tiding; wor
       told_eta = coalesce(eta, told_eta), told_at = ${ctx.now()} where id = ${row.id}`.execute(ctx.db)
 }
 
-/** Tells the shops of a run when the truck comes, in a transaction. */
+/** Sends the shops of a run their arrival time, in a transaction. */
 export async function tellShops(
   ctx: SignedInCtx,
   { routeNumber, shipDay, stopIds, text }: InputOf<typeof dispatch.tell>['body'],
@@ -124,6 +124,6 @@ export async function tellShops(
 
 const minutes = (ms: number) => ms / 60_000
 
-/** The shop doesn't know the time, or knows one that is off by five minutes. */
+/** Whether the shop doesn't know the time, or knows one that is off by five minutes. */
 const isNews = ({ eta, told_eta }: Row) =>
   told_eta === null || (eta !== null && Math.abs(minutes(eta.getTime() - told_eta.getTime())) >= 5)

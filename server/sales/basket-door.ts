@@ -18,13 +18,13 @@ import { basketOf } from './basket-links.ts'
 import { type BasketRow, lockBasket, moveBasket } from './basket-move.ts'
 import { basketNotice } from './basket-write.ts'
 
-/** The link alone decides, no matter who is signed in here. */
+/** Only the link counts, no matter who is signed in here. */
 const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, user: null })
 
 const waits = (row: BasketRow, now: Date): boolean =>
   waitingBaskets.includes(row.state as BasketState) && row.closes_at !== null && row.closes_at > now
 
-/** The basket of a link. The first look of the shop opens it. */
+/** The basket of a link. The shop's first read marks it as opened. */
 export async function readDoor(outside: Ctx, token: string): Promise<DoorBasket> {
   const ctx = asVisitor(outside)
   const id = await basketOf(ctx, token)
@@ -116,7 +116,7 @@ function itemOf(
   }
 }
 
-/** How the named person pays by the link: not at all where they would need a second factor, or don't order for the address. */
+/** How the named person can pay through the link: not at all if they would need a second factor or don't order for the address. */
 async function tenderOf(
   buyer: SignedInCtx,
   row: BasketRow,
@@ -152,7 +152,10 @@ async function mustSignIn({ db, user }: SignedInCtx, row: BasketRow): Promise<bo
   return factor !== undefined
 }
 
-/** Changes quantities by a link, or declines. Throws `basket_closed` once it has ended, `not_orderable` for what isn't in it. */
+/**
+ * Changes quantities through a link, or declines. Throws `basket_closed` once it has ended, `not_orderable` for a product that isn't
+ * in it.
+ */
 export async function changeDoor(
   outside: Ctx,
   { params, body }: InputOf<typeof basketDoor.change>,
@@ -189,8 +192,8 @@ export async function changeDoor(
 }
 
 /**
- * Places a basket by its link in the name of its person: one basket, one order, however often it is pressed. Throws what
- * check-out throws, `basket_closed`, and `not_allowed` where the link can't pay. A declined card leaves the order waiting for another.
+ * Places a basket through its link in the name of its person: one basket, one order, however often it is submitted. Throws what
+ * check-out throws, `basket_closed`, and `not_allowed` if the link can't pay. A declined card leaves the order waiting for another.
  */
 export async function placeDoor(
   outside: Ctx,
@@ -229,7 +232,7 @@ export async function placeDoor(
   return inTransaction(ctx, (inside) => present(inside, id))
 }
 
-/** Tells the person who made it that it was placed for so much, or declined. */
+/** Notifies the representative who made it that it was placed, with its amount, or declined. */
 async function tellMaker(ctx: Ctx, row: BasketRow, amountCents: number | undefined): Promise<void> {
   await settleDecision(ctx, basketNotice(row.id))
   const customer = await ctx.db

@@ -4,23 +4,23 @@ import type { Ctx } from '../core/route.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { TokenBuckets } from '../limits/token-buckets.ts'
 
-/** A link shows what became of its basket for this long after its day has closed. */
+/** How long after its day's cut-off a link still shows the result of its basket. */
 const shownHours = 24
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A secret of 128 bits with its hash, which alone is kept. */
+/** A secret of 128 bits with its hash; only the hash is stored. */
 export function makeBasketLink(): { path: string; hash: Buffer } {
   const token = randomBytes(16).toString('base64url')
   return { path: `/b/${token}`, hash: hashOf(token) }
 }
 
-/** Thirty reads a minute of one link, on each process. */
+/** Thirty reads per minute and link, in each process. */
 const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
-/** Tries of links that aren't there, by address. */
+/** Limit of requests with unknown links, by client address. */
 const guesses = { tries: 30, windowMs: 60_000 }
 
-/** The basket that a link opens. Throws `link_too_old` for a wrong one and an old one alike, `too_many`. */
+/** The basket that a link opens. Throws `link_too_old` for unknown and expired links alike, `too_many`. */
 export async function basketOf(ctx: Ctx, token: string): Promise<number> {
   const hash = hashOf(token)
   const wait = reads.take(hash.toString('base64'), performance.now())

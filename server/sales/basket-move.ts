@@ -7,7 +7,7 @@ import type { Ctx } from '../core/route.ts'
 
 export type BasketRow = Selectable<Baskets>
 
-/** A basket, locked until the transaction ends: the first one moves it. Throws `not_found`. */
+/** A basket, locked until the transaction ends, so that only the first of concurrent moves succeeds. Throws `not_found`. */
 export async function lockBasket({ db }: Ctx, id: number): Promise<BasketRow> {
   const row = await db
     .selectFrom('baskets')
@@ -27,8 +27,8 @@ type Move = {
 }
 
 /**
- * Moves a locked basket as its table allows, with its event. Throws `wrong_state` for staff and `basket_closed` for the shop,
- * when the table doesn't.
+ * Moves a locked basket by its table, with its event. For a move outside the table, throws `wrong_state` for staff and
+ * `basket_closed` for the shop.
  */
 export async function moveBasket(
   ctx: Ctx,

@@ -36,7 +36,7 @@ async function ownBasket(ctx: SignedInCtx, id: number): Promise<BasketRow & { ow
   return { ...row, own: { id: row.customer_id, ...rows[0] } }
 }
 
-/** Begins a basket. Throws `not_found` for another's customer, person or address, and `not_allowed` where nobody may order. */
+/** Creates a basket. Throws `not_found` for another's customer, person or address, and `not_allowed` if the person may not order. */
 export async function addBasket(ctx: SignedInCtx, { body }: InputOf<typeof baskets.add>): Promise<Basket> {
   const own = await ownCustomer(ctx, body.accountNumber)
   const { rows: people } = await sql<{ id: number }>`select id::int as id from users
@@ -79,13 +79,13 @@ export async function addBasket(ctx: SignedInCtx, { body }: InputOf<typeof baske
   return readBasket(ctx, id)
 }
 
-/** What the customer usually orders, as far as it is there. */
+/** The customer's usual items that are available in the usual quantity. */
 async function usualOf(ctx: SignedInCtx, own: Own, evening: { shipDay: Day }): Promise<Line[]> {
   const usual = await readUsual(asBuyer(ctx, own), evening)
   return usual.flatMap(({ productId, quantity, left }) => (left >= quantity ? { productId, quantity } : []))
 }
 
-/** Replaces the lines of a basket. Throws `not_orderable` for a product that is named twice, `not_found` for none. */
+/** Replaces the lines of a basket. Throws `not_orderable` for a product that is named twice, `not_found` for an unknown one. */
 async function writeLines({ db }: SignedInCtx, basketId: number, lines: readonly Line[]): Promise<void> {
   const ids = lines.map(({ productId }) => productId)
   if (new Set(ids).size !== ids.length)
@@ -133,8 +133,8 @@ export async function changeBasket(
 }
 
 /**
- * Sends a basket's link. Throws `wrong_state`, `ship_day_closed` for a day that has closed, `not_orderable` for an empty one, and
- * `no_mobile` for a text to a person without a number that is theirs.
+ * Sends a basket's link. Throws `wrong_state`, `ship_day_closed` for a closed day, `not_orderable` for an empty basket, and
+ * `no_mobile` for a text to a person without a verified number.
  */
 export async function sendBasket(
   ctx: SignedInCtx,
@@ -193,10 +193,10 @@ export async function sendBasket(
   return readBasket(ctx, row.id)
 }
 
-/** What names the notice of a basket, so that it counts as decided with it. */
+/** The key of a basket's notice, which is marked as decided together with the basket. */
 export const basketNotice = (id: number): string => `basket:${id}`
 
-/** Keeps the shop's prices of the moment: what changes until it is placed is said. */
+/** Stores the shop's current prices, so that later price changes can be shown. */
 async function keepPrices(ctx: SignedInCtx, row: BasketRow): Promise<void> {
   const lines = await ctx.db
     .selectFrom('basket_lines')

@@ -20,10 +20,10 @@ type Written = {
   at: string | undefined
 }
 
-/** A browser without signal keeps what was written for so long at most. */
+/** How long an offline browser keeps unsent notes at most. */
 const keptDays = 7
 
-/** Writes down how a call ended. Throws `not_found` for another's customer, `invalid_input`. */
+/** Records the outcome of a call. Throws `not_found` for another's customer, `invalid_input`. */
 export async function writeCall(
   ctx: SignedInCtx,
   { body }: InputOf<typeof tonight.call>,
@@ -76,7 +76,7 @@ export async function writeNote(
   })
 }
 
-/** What the customer asked for is done, unless nobody was there. */
+/** Marks the customer's requests as done, unless nobody answered. */
 async function finishRequest(
   { db, now, emit }: SignedInCtx,
   { requestId, customerId, outcome }: { requestId: number; customerId: number; outcome: CallOutcome },
@@ -130,7 +130,7 @@ async function write(ctx: SignedInCtx, entry: Written): Promise<CallEntry> {
       ]),
     )
     .executeTakeFirst()
-  // The id is another customer's: nothing of it is shown.
+  // The id is another customer's entry, which must not be shown.
   if (!row) throw new AppError('not_found')
   if (made) {
     await audit(ctx, {

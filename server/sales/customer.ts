@@ -37,7 +37,7 @@ type Row = {
   log: CallRow[]
 }
 
-/** A customer as its representative needs it. Throws `not_found` for another's. */
+/** A customer with the facts that its representative needs. Throws `not_found` for another's. */
 export async function readSalesCustomer(
   ctx: SignedInCtx,
   { params, query }: InputOf<typeof salesCustomer.read>,
@@ -97,7 +97,7 @@ export async function readSalesCustomer(
   }
 }
 
-/** How goods come to an address on the day: by its truck if that runs, else as parcels or for pickup. */
+/** The delivery method for an address on the day: its truck if that runs, else parcel or pickup. */
 export function wayTo(
   { accountNumber }: Pick<Own, 'accountNumber'>,
   { routeNumber }: { routeNumber: string | null },

@@ -19,8 +19,8 @@ const mostLines = 1_048_575
 const rowsAtOnce = 500
 
 /**
- * Everything about the customers of a representative in a span of days, one sheet a subject, streamed while it is read. Throws
- * `invalid_input` for days the wrong way round, `too_large` for more lines than a spreadsheet holds.
+ * Everything about a representative's customers in a period, one sheet per subject, streamed while it is read. Throws `invalid_input`
+ * for days in the wrong order, `too_large` for more lines than a spreadsheet can have.
  */
 export async function fullReport(
   ctx: SignedInCtx,
@@ -85,7 +85,7 @@ function written(ctx: SignedInCtx, { sheet, ids, span, language }: Writing): She
   }
 }
 
-/** The rows of a sheet in their order. They are chosen once, so that what comes meanwhile shifts nothing. */
+/** The rows of a sheet in order. Their ids are selected once, so that new rows don't shift the batches. */
 async function idsOf({ db }: SignedInCtx, ids: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{
     id: number

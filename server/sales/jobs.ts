@@ -4,10 +4,10 @@ import { settleDecision } from '../notices/notify.ts'
 import { lockBasket, moveBasket } from './basket-move.ts'
 import { basketNotice } from './basket-write.ts'
 
-/** Most baskets that one run ends: the next minute ends the others. */
+/** Maximum baskets that one run ends; the next run, a minute later, ends the others. */
 const atOnce = 500
 
-/** Every minute, baskets whose day has closed expire, each in its own transaction and once. */
+/** Every minute, expires baskets whose day has closed, each in its own transaction and once. */
 export const endBasketsJob = defineJob({
   name: 'end_baskets',
   cron: '* * * * *',

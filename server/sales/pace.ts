@@ -31,7 +31,7 @@ type RepRow = {
   set_at: Date | null
 }
 
-/** Representatives with what their customers bought in a month, in goods by ship day; of one by `id`. */
+/** Representatives with their customers' purchases in a month, in goods by ship day; only one with `id`. */
 const repRows = ({ from, to }: Month, id: number | null) => sql<RepRow>`
   with sold as (
     select c.sales_rep_id, sum(o.goods_cents)::bigint as cents
@@ -47,7 +47,7 @@ const repRows = ({ from, to }: Month, id: number | null) => sql<RepRow>`
   where ${id}::bigint is null or r.id = ${id}::bigint
   order by r.name, r.id`
 
-/** A representative's month; null for the person who is none and asked for none. */
+/** A representative's month; null if the user isn't one and names none. */
 export async function readPace(
   ctx: SignedInCtx,
   { today, rep }: { today: Day; rep: string | undefined },
@@ -104,7 +104,7 @@ export async function readTargets(
   }
 }
 
-/** Sets a representative's target of a month, or removes it with null. Throws `not_found` for an id of nobody. */
+/** Sets a representative's target for a month; null removes it. Throws `not_found` for an unknown id. */
 export async function setTarget(
   ctx: SignedInCtx,
   { params, body }: InputOf<typeof targets.set>,

@@ -8,13 +8,13 @@ import type { Cell } from '../export/cells.ts'
 import type { SheetColumn } from '../export/sheet.ts'
 import { notOrdered } from './tonight-rows.ts'
 
-/** The days of a report, and the condition on customers `c` that it is about. */
+/** The days of a report, and its condition on customers `c`. */
 export type Span = { from: Day; to: Day; today: Day; timeZone: string; whose: RawBuilder<boolean> }
 
 type Reader = { timeZone: string; language: Language }
 type Column<Row> = SheetColumn & { isWord?: true; value: (row: Row, reader: Reader) => Cell }
 
-/** A sheet of the report: which rows (`id`, and by what they are sorted), and how they are read, some at a time. */
+/** A sheet of the report: the query of its rows (`id` and the sort columns), and how batches of them are read. */
 export type ReportSheet = {
   name: string
   ids: (span: Span) => RawBuilder<unknown>
@@ -38,7 +38,7 @@ const whom: readonly Column<Customer>[] = [
 const ofCustomer = sql`c.account_number as account, c.name as customer`
 
 const inSpan = ({ from, to }: Span) => sql`o.ship_day between ${from}::date and ${to}::date`
-/** Whether an instant lies on the days. */
+/** Whether an instant is within the days. */
 const within = (column: RawBuilder<unknown>, { from, to, timeZone }: Span) =>
   sql`${column} >= (${from}::date::timestamp at time zone ${timeZone})
     and ${column} < ((${to}::date + 1)::timestamp at time zone ${timeZone})`

@@ -9,14 +9,14 @@ import { notify } from '../notices/notify.ts'
 import { deskOf } from '../notices/receivers.ts'
 import { sayTonight } from './scope.ts'
 
-/** What a person may ask a representative for in an hour. */
+/** Maximum requests of a person to a representative per hour. */
 const hourly = { tries: 20, windowMs: 60 * 60_000 }
-/** How far ahead a call can be asked for. */
+/** How far ahead a call can be requested. */
 const daysAhead = 30
 
 type RequestRow = Omit<SalesRequest, 'askedAt' | 'wantedAt'> & { asked_at: Date; wanted_at: Date | null }
 
-/** What the customers `c` that `whose` allows have asked for and nobody has done, the oldest first. */
+/** Open requests of the customers `c` that match `whose`, oldest first. */
 export async function readRequests({ db }: SignedInCtx, whose: RawBuilder<unknown>): Promise<SalesRequest[]> {
   const { rows } = await sql<RequestRow>`
     select r.id::int as id, r.kind, c.account_number as "accountNumber", c.name as customer, u.name as "from",
@@ -33,7 +33,7 @@ export async function readRequests({ db }: SignedInCtx, whose: RawBuilder<unknow
   }))
 }
 
-/** The customer's representative, with what the reader has asked for. */
+/** The customer's representative, with the reader's open requests. */
 export async function readMyRep({ db, user }: SignedInCtx): Promise<ReplyOf<typeof salesRep.read>> {
   const { rows } = await sql<{
     name: string
@@ -65,7 +65,7 @@ export async function readMyRep({ db, user }: SignedInCtx): Promise<ReplyOf<type
 
 type Answer = ReplyOf<typeof salesRep.sendEmail>
 
-/** Writes to the representative of one's account. Throws `too_many`. */
+/** Sends a message to the account's representative. Throws `too_many`. */
 export async function sendEmail(
   ctx: SignedInCtx,
   { subject, message }: InputOf<typeof salesRep.sendEmail>['body'],
@@ -87,7 +87,7 @@ export async function sendEmail(
   return { id: made.id, askedAt: ctx.now().toISOString() }
 }
 
-/** Asks for a call; one that is asked for already moves. Throws `invalid_input` for a moment that has passed, `too_many`. */
+/** Requests a call, or moves the one already requested. Throws `invalid_input` for a moment in the past, `too_many`. */
 export async function requestCall(
   ctx: SignedInCtx,
   { at, about }: InputOf<typeof salesRep.requestCall>['body'],
@@ -99,7 +99,7 @@ export async function requestCall(
     throw new AppError('invalid_input', {
       fields: [{ path: 'at', message: `Choose a time within the next ${daysAhead} days.` }],
     })
-  // Two presses at once make one request: the user's row is the turn.
+  // Two concurrent submissions make one request, because the user's row is locked.
   await sql`select from users where id = ${ctx.user.id} for no key update`.execute(ctx.db)
   const { rows } = await sql<{ id: number }>`
     update sales_requests set wanted_at = ${wanted}, text = case when ${about}::text = '' then text else ${about} end
@@ -127,7 +127,7 @@ export async function requestCall(
   return { id, askedAt: now.toISOString() }
 }
 
-/** Tells the representative of the account, or those who manage all customers where nobody is. */
+/** Notifies the account's representative, or those who manage all customers if there is none. */
 async function tellRep(ctx: SignedInCtx, id: number, kind: 'CALL' | 'MAIL', about: string): Promise<void> {
   const { rows } = await sql<{ name: string; rep: number | null }>`
     select c.name, u.id::int as rep from customers c left join sales_reps r on r.id = c.sales_rep_id

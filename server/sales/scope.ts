@@ -6,7 +6,7 @@ import type { SignedInCtx } from '../core/route.ts'
 
 export type Own = { id: number; accountNumber: number; name: string }
 
-/** A customer that the user looks after. Throws `not_found` for another's, as for none. */
+/** A customer within the user's reach. Throws `not_found` for another's and for an unknown one. */
 export async function ownCustomer(ctx: SignedInCtx, accountNumber: number): Promise<Own> {
   const { rows } = await sql<Own>`select id, account_number as "accountNumber", name from customers
     where account_number = ${accountNumber} and not is_house and ${lookedAfterBy(ctx.user)}`.execute(ctx.db)
@@ -14,11 +14,11 @@ export async function ownCustomer(ctx: SignedInCtx, accountNumber: number): Prom
   return rows[0]
 }
 
-/** Whether the user looks after all customers, and so may look at one representative's. */
+/** Whether the user looks after all customers and may therefore view one representative's. */
 export const managesAll = ({ user }: SignedInCtx): boolean =>
   Boolean(user.staff) && may(user, wholeHouse) && scopeOf(user).kind === 'house'
 
-/** The condition on customers `c` whose evening is asked for. */
+/** The condition on customers `c` for the requested call list. */
 export function whoseEvening(ctx: SignedInCtx, rep: string | undefined): RawBuilder<boolean> {
   const own = lookedAfterBy(ctx.user, 'c')
   return rep === undefined || rep === ''
@@ -33,6 +33,6 @@ export const ofOwnCustomer = ({ user }: SignedInCtx, table: string): RawBuilder<
         and ${inScope(scopeOf(user), 'customers', 'own')})`
     : sql<boolean>`false`
 
-/** Says on open pages of representatives that something of their evening changed. */
+/** Notifies open pages of representatives that their call list changed. */
 export const sayTonight = (ctx: Pick<SignedInCtx, 'emit'>): Promise<void> =>
   ctx.emit('tonight.changed', { any: ['SALES'] })

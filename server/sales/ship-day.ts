@@ -5,7 +5,7 @@ import { type CalendarRules, type DayState, dayState } from '../../contract/rule
 import type { SignedInCtx } from '../core/route.ts'
 import { type CalendarRow, calendarColumns, calendarOf } from '../ship-days/calendar.ts'
 
-/** Days ahead in which a truck of the customers is looked for. */
+/** How many days ahead are searched for a truck of the customers. */
 const daysSearched = 21
 
 export type Evening = {
@@ -15,7 +15,7 @@ export type Evening = {
   /** The next day that closes; tomorrow for customers without a truck. */
   shipDay: Day
   nextDay: Day | null
-  /** How orders of one of the customers stand for that day. */
+  /** The delivery facts of one customer's orders for that day. */
   stateFor: (to: To, day?: Day) => DayState
 }
 type To = { method: MethodCode; routeNumber: string | null; accountNumber: number }
@@ -41,7 +41,7 @@ export async function eveningOf(
     if (scope === 'customer') ownRules.add(scopeKey)
   const known = new Map<string, DayState>()
   const stateOn = (to: To, day: Day): DayState => {
-    // Customers without a rule of their own share what their route has.
+    // Customers without their own rule share the result of their route.
     const accountNumber = ownRules.has(String(to.accountNumber)) ? to.accountNumber : 0
     const key = `${day} ${to.method} ${to.routeNumber} ${accountNumber}`
     const state = known.get(key) ?? dayState(calendar, { ...to, accountNumber, orderType: 'STOCK' }, day, at)

@@ -3,13 +3,13 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { BasketState } from '../../contract/rules/basket-moves.ts'
 import { type CallOutcome, daysLookedAt, missedFrom } from '../../contract/rules/tonight.ts'
 
-/** Orders that came to nothing, or may still do so. */
+/** Order states that don't count as sold, or not yet. */
 export const notOrdered = sql`('CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN')`
 
-/** Days that are looked at before it is given up to find ten without a holiday. */
+/** How many days back are searched for ten that aren't holidays. */
 const daysSearched = 7 * 26
 
-/** One customer of a representative with all that decides about its place tonight. Sums are cents. */
+/** One customer of a representative with the facts that decide its position on the call list. Sums are cents. */
 export type TonightFactsRow = {
   id: number
   account_number: number
@@ -55,7 +55,7 @@ export type CallRow = {
 export const callJson = sql`json_build_object('id', k.id, 'at', k.at, 'name', k.name, 'userId', k.user_id, 'shipDay', k.ship_day,
   'outcome', k.outcome, 'callBackAt', k.call_back_at, 'note', k.note)`
 
-/** The last ten days of a ship day's weekday, without those on which nobody was delivered to; the latest first. */
+/** The last ten days with a ship day's weekday, without days on which nothing was delivered; the latest first. */
 export const sameDays = (shipDay: Day): RawBuilder<unknown> => sql`
   select d::date as day from generate_series(${shipDay}::date - ${daysSearched}::int, ${shipDay}::date - 7, interval '7 days') d
   where not exists (select from disabled_days x where x.scope = 'all' and d::date between x.from_day and x.to_day
@@ -63,7 +63,7 @@ export const sameDays = (shipDay: Day): RawBuilder<unknown> => sql`
     and not exists (select from holidays h where h.day = d::date and h.no_delivery)
   order by d desc limit ${daysLookedAt}`
 
-/** Lines of a customer's orders on such days, summed a day; of `orders o` limited by `where`. */
+/** Lines of a customer's orders on such days, summed by day; `where` limits `orders o`. */
 const bought = (where: RawBuilder<unknown>) => sql`
   select o.customer_id, o.ship_day, l.product_id, sum(l.quantity)::int as quantity
   from orders o join order_lines l on l.order_id = o.id
@@ -72,7 +72,7 @@ const bought = (where: RawBuilder<unknown>) => sql`
 
 type Asked = { whose: RawBuilder<unknown>; shipDay: Day; today: Day; at: Date }
 
-/** The customers `c` that `whose` allows, in one statement whose time grows with their orders of eleven days. */
+/** The customers `c` that match `whose`, in one statement whose time grows with their orders of eleven days. */
 export const tonightRows = ({
   whose,
   shipDay,

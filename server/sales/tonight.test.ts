@@ -44,7 +44,7 @@ beforeAll(async () => {
   manager = await app.signIn(boss.email)
   roses = await makeProduct(db, { description: 'Rose Freedom Red', onHand: 500 })
   lilies = await makeProduct(db, { description: 'Lily Casa Blanca', onHand: 500 })
-  // A holiday: the tenth of the last Tuesdays is one week earlier.
+  // Because of a holiday, the tenth of the last Tuesdays is one week earlier.
   await db
     .insertInto('disabled_days')
     .values({ scope: 'all', from_day: '2026-10-13', to_day: '2026-10-13', kind: 'holiday', note: 'Columbus' })

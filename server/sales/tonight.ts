@@ -24,7 +24,7 @@ import { managesAll, whoseEvening } from './scope.ts'
 import { type Evening, eveningOf } from './ship-day.ts'
 import { type CallRow, sameDays, type TonightFactsRow, tonightRows } from './tonight-rows.ts'
 
-/** A representative's evening: whom to call, who is about to order, and who has. */
+/** A representative's call list: whom to call, who is about to order, and who has ordered. */
 export async function readTonight(
   ctx: SignedInCtx,
   { query }: InputOf<typeof tonight.read>,
@@ -73,7 +73,7 @@ async function readReps({ db }: SignedInCtx): Promise<{ rep: string; name: strin
 
 type Found = { row: TonightRow; placed: Placed; placedCents: number }
 
-/** The row of a customer; undefined for one that nothing comes to on the day. */
+/** The row of a customer; undefined for a customer without a delivery on the day. */
 function rowOf(
   ctx: SignedInCtx,
   row: TonightFactsRow,

@@ -12,15 +12,15 @@ import { rankedFor } from '../shorts/offers.ts'
 import type { Evening } from './ship-day.ts'
 import { notOrdered, sameDays } from './tonight-rows.ts'
 
-/** What is bought on fewer of the days is no habit. */
+/** Items bought on fewer of the days aren't usual. */
 const leastDays = 3
 const mostLines = 20
-/** Products for which something else is looked up, each with two statements. */
+/** Maximum products for which a substitute is looked up, with two statements each. */
 const mostInstead = 4
 
 type Habit = { productId: number; quantity: number; days: number; lastE4: number | null }
 
-/** What the shop usually orders on the day's weekday, at its prices today; the dearest habits first. `ctx` is the shop's. */
+/** The shop's usual items for the day's weekday, at its prices today; the largest amounts first. `ctx` is the shop's. */
 export async function readUsual(
   ctx: SignedInCtx,
   { shipDay }: Pick<Evening, 'shipDay'>,
@@ -79,13 +79,13 @@ export async function readUsual(
   return lines.toSorted((a, b) => b.amount - a.amount)
 }
 
-/** The list price of what is on sale today; null for what isn't. */
+/** The list price before the sale of products on sale today; null for others. */
 function saleWas({ original_price_e4, sale_ends_on }: ProductRow, today: string): number | null {
   const isOn = original_price_e4 !== null && (sale_ends_on === null || sale_ends_on >= today)
   return isOn ? dollarsFromE4(original_price_e4) : null
 }
 
-/** The best that could come instead, at the shop's price; null for nothing. */
+/** The best substitute, at the shop's price; null for none. */
 async function insteadOf(ctx: SignedInCtx, productId: number): Promise<UsualLine['instead']> {
   const found = await rankedFor(ctx, { productId, customerId: ctx.user.customerId })
   const best = found?.ranked.slice(0, mostInstead) ?? []

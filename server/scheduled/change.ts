@@ -6,8 +6,8 @@ import { assertMoment, wake } from './plan.ts'
 import { isVisible, readOne } from './read.ts'
 
 /**
- * Moves a planned change, in a transaction; null does it now. Throws `not_found` for one that the user may not see, `invalid_input` for a
- * wrong moment, `changed_meanwhile` for one that has ended or is being done.
+ * Reschedules a change, in a transaction; null applies it now. Throws `not_found` for a change that the user may not see,
+ * `invalid_input` for an invalid moment, `changed_meanwhile` for one that has ended or is being applied.
  */
 export async function moveScheduled(
   ctx: SignedInCtx,
@@ -27,7 +27,7 @@ export async function moveScheduled(
   return readOne(ctx, id)
 }
 
-/** Removes a planned change, in a transaction. Throws as `moveScheduled` does. */
+/** Removes a scheduled change, in a transaction. Throws the same as `moveScheduled`. */
 export async function removeScheduled(ctx: SignedInCtx, id: number): Promise<Scheduled> {
   const row = await lockPlanned(ctx, id)
   await ctx.db
@@ -39,11 +39,11 @@ export async function removeScheduled(ctx: SignedInCtx, id: number): Promise<Sch
   return readOne(ctx, id)
 }
 
-/** Forgets who planned changes, for a deleted user; they fail at their moment. */
+/** Clears the person who scheduled changes, for a deleted user; the changes then fail at their moment. */
 export const eraseScheduled = (ctx: Ctx, userId: number) =>
   ctx.db.updateTable('scheduled_changes').set({ user_id: null }).where('user_id', '=', userId).execute()
 
-/** Waits for a process that does the change right now, and then finds it ended. */
+/** Waits for a process that is applying the change right now, and then finds it ended. */
 async function lockPlanned(ctx: SignedInCtx, id: number) {
   const row = await ctx.db
     .selectFrom('scheduled_changes')

@@ -6,8 +6,9 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 import type { Planned } from './scheduled.ts'
 
 /**
- * Plans a change for a moment, in the caller's transaction; its endpoint names `scheduled.planned` among its audit actions. The person who plans it needs one of `needs` then too. Returns its id. Throws
- * `invalid_input` for a moment that is past or too far ahead.
+ * Schedules a change, in the caller's transaction; its endpoint must list `scheduled.planned` among its audit actions. The person
+ * needs one of `needs` now and at the moment of the change. Returns its id. Throws `invalid_input` for a moment that is past or too
+ * far ahead.
  */
 export async function scheduleChange<Input>(ctx: SignedInCtx, planned: Planned<Input>): Promise<number> {
   const { kind, at, about, input, needs } = planned
@@ -44,6 +45,9 @@ export function assertMoment({ now, settings }: Pick<Ctx, 'now' | 'settings'>, a
 
 const wrongMoment = (message: string) => new AppError('invalid_input', { fields: [{ path: 'at', message }] })
 
-/** Has the job run at the moment. A moment after it, so that no process reads a clock that is behind; the minute's job finds what is late. */
+/**
+ * Queues the job a moment after the scheduled time, so that no process with a slow clock runs it too early; a job every minute finds
+ * late changes.
+ */
 export const wake = (ctx: Ctx, id: number, at: Date) =>
   ctx.enqueue('run_scheduled', {}, { runAt: new Date(at.getTime() + 50), key: `scheduled:${id}` })

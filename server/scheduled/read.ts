@@ -40,7 +40,7 @@ const ownRows = (ctx: SignedInCtx) => sql`
 /** The number of sources that ids have room for. */
 const mostSources = 64
 
-/** What happens by its own dates, with negative ids that differ from source to source. */
+/** Entries with their own dates; their negative ids differ from source to source. */
 const sourceRows = (ctx: SignedInCtx, sources: ScheduledSources) =>
   sources.flatMap(({ needs, kind, rows }, i) =>
     needs.some((one) => ctx.user.authorities.includes(one))
@@ -57,7 +57,7 @@ const allRows = (ctx: SignedInCtx, sources: ScheduledSources) =>
 
 type Asked = InputOf<typeof scheduled.list>['query']
 
-/** A page of what changes automatically, the next first; what has ended, the last first. */
+/** A page of automatic changes, the next first; of ended ones, the latest first. */
 export async function readScheduled(
   ctx: SignedInCtx,
   sources: ScheduledSources,
@@ -77,7 +77,7 @@ export async function readScheduled(
   return { rows: rows.map(scheduledOf), ...page, failed: await countFailed(ctx) }
 }
 
-/** Changes of the last seven days that were refused at their moment. */
+/** Changes of the last seven days that failed. */
 async function countFailed(ctx: SignedInCtx): Promise<number> {
   const { failed } = await ctx.db
     .selectFrom('scheduled_changes')
@@ -102,7 +102,7 @@ export async function countAround(ctx: SignedInCtx, sources: ScheduledSources, a
   return others
 }
 
-/** One planned change. Throws `not_found` for one that the user may not see. */
+/** One scheduled change. Throws `not_found` for one that the user may not see. */
 export async function readOne(ctx: SignedInCtx, id: number): Promise<Scheduled> {
   const row = await ctx.db
     .selectFrom(sql<Row>`(${ownRows(ctx)})`.as('s'))

@@ -6,7 +6,7 @@ import type { ScheduledSources } from './scheduled.ts'
 
 type Options = {
   sources: ScheduledSources
-  /** The next moment at which prices change, which the calendar's folder knows. */
+  /** The next moment at which prices change, from the calendar's folder. */
   nextPriceMoment: (ctx: SignedInCtx) => Promise<Date>
 }
 

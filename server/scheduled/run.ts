@@ -8,10 +8,10 @@ import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import type { ScheduledKinds } from './scheduled.ts'
 
-/** A change that ended its process this often without an outcome would end the next one too. */
+/** Maximum tries without an outcome: a change that ended its process this often would end the next one too. */
 const mostTries = 5
 
-/** Runs what is due: at each moment, and every minute for what a stopped server missed. */
+/** Runs due changes: at each scheduled moment, and every minute for those missed while the server was down. */
 export const runScheduledJob = (kinds: ScheduledKinds) =>
   defineJob({
     name: 'run_scheduled',
@@ -19,7 +19,7 @@ export const runScheduledJob = (kinds: ScheduledKinds) =>
     run: (ctx) => runDue(ctx, kinds),
   })
 
-/** Runs every change whose moment has come, the earliest first. Any number of processes may do so at once. */
+/** Runs every due change, earliest first. Safe in any number of processes at once. */
 export async function runDue(ctx: Ctx, kinds: ScheduledKinds): Promise<void> {
   const due = await ctx.db
     .selectFrom('scheduled_changes')
@@ -35,8 +35,8 @@ export async function runDue(ctx: Ctx, kinds: ScheduledKinds): Promise<void> {
 type Refused = { error: string }
 
 /**
- * Runs one change: the change and its mark are one transaction, so that a process that dies leaves it planned for another one. A change
- * that is refused is marked as failed and leaves nothing else.
+ * Runs one change: the change and its mark are one transaction, so that it stays scheduled for another process if this one dies. A
+ * refused change is marked as failed and has no other effect.
  */
 async function runOne(ctx: Ctx, kinds: ScheduledKinds, id: number): Promise<void> {
   const tries = await beginTry(ctx, id)

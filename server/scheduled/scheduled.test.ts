@@ -226,7 +226,7 @@ test('says when prices change next, and what else happens then', async () => {
   expect((await prices.get('admin/scheduled/moments?at=now')).problem.code).toBe('invalid_input')
 })
 
-/** A separate process that does planned changes. */
+/** A separate process that runs scheduled changes. */
 function otherProcess(hangs: boolean) {
   const { url, ownerUrl } = app.database
   const child = fork(path.join(import.meta.dirname, '../../tests/support/scheduled-process.ts'), {
@@ -250,7 +250,7 @@ test('a process that is killed in the middle leaves nothing; two others do it on
   timeout: 60_000,
 }, async () => {
   await reset()
-  // The other processes have the database's clock.
+  // The other processes use the database's clock.
   app.setNow(new Date())
   const client = await app.signIn(house.email)
   const planned = await Promise.all(

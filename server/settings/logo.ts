@@ -18,7 +18,7 @@ type Logo = ReplyOf<typeof contract.setLogo>
 
 const readRow = (db: Db) => db.selectFrom('house_logo').selectAll().executeTakeFirst()
 
-/** The logo with who set it; null for the drawn mark. */
+/** The logo with the person who set it; null for the drawn mark. */
 export async function readLogo({ db }: Pick<Ctx, 'db'>): Promise<Logo> {
   const row = await readRow(db)
   if (!row) return null
@@ -26,10 +26,10 @@ export async function readLogo({ db }: Pick<Ctx, 'db'>): Promise<Logo> {
   return { src: logoPath(file_id), width, height, setBy: set_by, setAt: set_at.toISOString() }
 }
 
-/** Readings of a process follow each other, so that a slow one never overwrites what a later one found. */
+/** Serializes reads in a process, so that a slow one never overwrites the result of a later one. */
 const readings = new WeakMap<Settings, Promise<void>>()
 
-/** Applies the stored logo to the settings of the process; paper and phones need its bytes. */
+/** Applies the stored logo to the settings of the process; documents and phone icons need its bytes. */
 export function applyLogo(db: Db, files: FileStore, settings: Settings): Promise<void> {
   const before = readings.get(settings) ?? Promise.resolve()
   const mine = before
@@ -63,7 +63,7 @@ async function readBytes(
 }
 
 /**
- * Puts a picture in place of the mark, redrawn as a PNG, and as a square for phones; processes are notified on commit. Throws
+ * Replaces the mark with a picture, redrawn as a PNG, and as a square for phones; processes are notified on commit. Throws
  * `file_refused`, `invalid_input` without a file.
  */
 export async function setLogo(ctx: SignedInCtx, [upload]: readonly Upload[]): Promise<Logo> {
@@ -91,13 +91,13 @@ export async function setLogo(ctx: SignedInCtx, [upload]: readonly Upload[]): Pr
   })
 }
 
-/** Puts the drawn mark back, in a transaction. */
+/** Restores the drawn mark, in a transaction. */
 export async function removeLogo(ctx: SignedInCtx): Promise<void> {
   if (await dropLogo(ctx)) await told(ctx, null)
   else nothingChanged(ctx)
 }
 
-/** Two who set it at the same time do so one after the other. */
+/** Serializes concurrent changes of the logo. */
 async function dropLogo(ctx: SignedInCtx): Promise<boolean> {
   await ctx.db.selectFrom('settings').select('name').forUpdate().execute()
   const gone = await ctx.db.deleteFrom('house_logo').returning(['file_id', 'icon_id']).executeTakeFirst()

@@ -20,12 +20,12 @@ const Stored = z.object({
 type StoredServer = z.infer<typeof Stored>
 
 const row = 'mail-server'
-/** It is nobody's second factor: secrets are bound to the user that they belong to. */
+/** A separate purpose for encryption: users' secrets are bound to their user, and this one belongs to none. */
 const sealedFor = 0
 
 type Db = Kysely<Tables>
 
-/** The mail server that staff set, undefined for none. */
+/** The mail server that staff configured; undefined for none. */
 export async function readMailServer(db: Db): Promise<StoredServer | undefined> {
   const found = await db.selectFrom('settings').select('value').where('name', '=', row).executeTakeFirst()
   return Stored.safeParse(found?.value).data
@@ -54,8 +54,8 @@ async function urlOf({ host, port, security, user, password }: StoredServer, set
 }
 
 /**
- * Stores the mail server, in a transaction; processes are notified on commit. The stored password goes to no other server or user.
- * Throws `set_on_server`.
+ * Stores the mail server, in a transaction; processes are notified on commit. The stored password is reused only for the same server
+ * and user. Throws `set_on_server`.
  */
 export async function saveMailServer(
   ctx: SignedInCtx,

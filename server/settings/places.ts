@@ -19,7 +19,7 @@ const plain = <Key extends keyof Settings>(key: Key) => ({
   },
 })
 
-/** The place of each live setting in the settings of the process. */
+/** Where each live setting is in the settings of the process. */
 const places: { [Name in SettingName]: Place<Name> } = {
   BRAND_NAME: brand('name'),
   BRAND_SHORT_NAME: brand('shortName'),

@@ -73,7 +73,7 @@ export async function startSettings(options: {
     }
     await applyMailServer(db, settings)
     await applyUpsAccount(db, settings)
-    // Without its store the product serves with the logo that it has, or the mark.
+    // If the file store is unavailable, the product keeps its current logo, or the mark.
     await applyLogo(db, files, settings).catch((error) => log.warn({ err: error }, 'the logo was not read'))
     if (settings.smtp && !settings.fromEnvironment.includes('MAIL_FROM'))
       settings.smtp.from = mailsFrom(settings.brand)

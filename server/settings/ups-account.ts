@@ -19,7 +19,7 @@ const Stored = z.object({
 type StoredAccount = z.infer<typeof Stored>
 
 const row = 'ups-account'
-/** It is nobody's second factor: secrets are bound to the user that they belong to. */
+/** A separate purpose for encryption: users' secrets are bound to their user, and this one belongs to none. */
 const sealedFor = 0
 
 type Db = Kysely<Tables>
@@ -39,7 +39,7 @@ export async function applyUpsAccount(db: Db, settings: Settings): Promise<void>
   const clientSecret = stored && unseal(await sealingKey(settings), sealedFor, stored.clientSecret)
   const { account, clientId, shipFromZip } = stored ?? {}
   const now = settings.ups
-  // The same keys stay the same object, so that a token that was given goes on holding.
+  // Unchanged keys keep the same object, so that its access token stays valid.
   if (
     clientSecret === now?.clientSecret &&
     clientId === now?.clientId &&
@@ -75,8 +75,8 @@ export async function readUpsAccount({ db, settings }: SignedInCtx): Promise<Ups
 }
 
 /**
- * Stores the account, in a transaction; processes are notified on commit. Without a client id the table of zones holds. Throws
- * `set_on_server`, `invalid_input` for keys that lack a part.
+ * Stores the account, in a transaction; processes are notified on commit. Without a client id the table of zones is used. Throws
+ * `set_on_server`, `invalid_input` for incomplete keys.
  */
 export async function saveUpsAccount(ctx: SignedInCtx, asked: UpsKeys): Promise<void> {
   const { db, settings } = ctx
@@ -109,7 +109,7 @@ const shownOf = ({ account, clientId, shipFromZip }: Omit<StoredAccount, 'client
   shipFromZip,
 })
 
-/** What was typed, with the stored secret where none was typed for the same client id. Throws `invalid_input`. */
+/** The entered keys; without a secret, the stored one of the same client id. Throws `invalid_input`. */
 export async function completed(
   { db, settings }: SignedInCtx,
   { account, clientId, clientSecret, shipFromZip }: UpsKeys,

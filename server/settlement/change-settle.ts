@@ -10,8 +10,8 @@ import { lockStock } from '../stock/stock.ts'
 type Settling = { order: OrderRow; change: ChangeRow; outcome: ChargeOutcome }
 
 /**
- * Completes or reverts a change that waits for payment, in the transaction that records the answer; the order's row is locked.
- * Paid: removed units are released too. Declined: added units are released, and the order is as before.
+ * Completes or reverts a change that waits for payment, in the transaction that records the answer; the order's row is locked. Paid:
+ * removed units are released too. Declined: added units are released, and the order is unchanged.
  */
 export async function settleChange(ctx: Ctx, { order, change, outcome }: Settling): Promise<OrderRow> {
   switch (outcome.kind) {

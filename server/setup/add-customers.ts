@@ -12,8 +12,8 @@ import { readJudged, readOpen } from './customer-file.ts'
 import type { NewCustomer } from './judge.ts'
 
 /**
- * Makes the good rows of the open file customers, in a transaction and a fixed number of statements, and closes the file. Throws
- * `not_found` without a file, `selection_changed` when the number of good rows is another by now, `unknown_role`.
+ * Adds the good rows of the open file as customers, in a transaction and a fixed number of statements, and closes the file. Throws
+ * `not_found` without a file, `selection_changed` when the number of good rows has changed, `unknown_role`.
  */
 export async function addCustomers(
   ctx: SignedInCtx,
@@ -45,7 +45,7 @@ export async function addCustomers(
   }
 }
 
-/** As for an approved application: who pays each order by card must not have CARDS_BLOCKED. */
+/** As in an approved application: customers who pay each order by card must not have CARDS_BLOCKED. */
 async function readRoles(ctx: SignedInCtx): Promise<{ onTerms: number; byCard: number }> {
   const names = { onTerms: 'Customer', byCard: 'Customer (card only)' } as const
   const rows = await ctx.db
@@ -119,7 +119,7 @@ async function insert(
   )
 }
 
-/** Account numbers for the rows without one. Numbers that staff gave by hand, or that the file gives, are skipped. */
+/** Account numbers for rows without one. Skips numbers that staff assigned or that the file contains. */
 async function freeNumbers(ctx: SignedInCtx, customers: readonly NewCustomer[]): Promise<number[]> {
   const wanted = customers.filter(({ accountNumber }) => accountNumber === null).length
   const given = customers.flatMap(({ accountNumber }) => (accountNumber === null ? [] : [accountNumber]))

@@ -22,7 +22,7 @@ import { type FileRow, type Judged, judgeRows, type Texts } from './judge.ts'
 type Columns = Partial<Record<CustomerField, number | undefined>>
 export type OpenFile = { id: number; name: string; version: number; header: string[]; columns: Columns }
 
-/** The file that is being read, if there is one. `lock` makes others who change it wait. */
+/** The open file, if there is one. `lock` makes other editors wait. */
 export async function readOpen(ctx: Ctx, { lock = false } = {}): Promise<OpenFile | undefined> {
   let found = ctx.db
     .selectFrom('customer_files')
@@ -40,7 +40,7 @@ async function lockOpen(ctx: Ctx): Promise<OpenFile> {
   return open
 }
 
-/** The texts of each row: of the file, or typed instead. */
+/** The texts of each row: from the file, or their corrections. */
 async function readRows(ctx: Ctx, { id, columns }: OpenFile): Promise<FileRow[]> {
   const rows = await ctx.db
     .selectFrom('customer_file_rows')
@@ -74,7 +74,7 @@ const shown = ({ line, state, causes, hints, values, routeNumber }: Judged): Cus
   routeNumber,
 })
 
-/** A page of the rows of the open file. All rows are judged together, so pages are cut from the whole. */
+/** A page of the rows of the open file. All rows are checked together before the page is cut. */
 export async function readCustomerFile(
   ctx: Ctx,
   { state, sort = 'line', page, pageSize }: InputOf<typeof customerFile.read>['query'],
@@ -118,7 +118,7 @@ export async function readCustomerFile(
   }
 }
 
-/** Keeps a file to be mended. Throws `file_refused`, and `file_open` for a second one that doesn't replace the first. */
+/** Stores a file for correction. Throws `file_refused`, and `file_open` for a second one that doesn't replace the first. */
 export async function keepCustomerFile(
   ctx: SignedInCtx,
   { replace }: { replace: boolean },
@@ -156,7 +156,7 @@ export async function keepCustomerFile(
   })
 }
 
-/** Throws `not_found`, and `columns_missing` when a field that customers need has no column. */
+/** Throws `not_found`, and `columns_missing` when a required field has no column. */
 export async function setColumns(ctx: SignedInCtx, columns: Columns): Promise<void> {
   const open = await lockOpen(ctx)
   const missing = neededFields.filter((field) => columns[field] === undefined)
@@ -195,7 +195,7 @@ export async function mendRow(
   return shown(row)
 }
 
-/** Drops the open file. Throws `not_found`. */
+/** Discards the open file. Throws `not_found`. */
 export async function dropCustomerFile(ctx: SignedInCtx): Promise<void> {
   const { id, name } = await lockOpen(ctx)
   await ctx.db.deleteFrom('customer_files').where('id', '=', id).execute()

@@ -8,11 +8,11 @@ import { isSame } from '../changes/record.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { readStored, saveStored } from './stored.ts'
 
-/** Rows of the calendar that hold from some day on: what the set-up writes, and no single date. */
+/** Permanent closings in the calendar, as the set-up writes them, without single dates. */
 const forGood = sql<boolean>`to_day >= '2099-01-01' and kind = 'closed'`
 const end = asDay('2099-12-31')
 
-/** The house's closing times on every date. */
+/** The distributor's cut-offs without dates. */
 const houseClosing = sql<boolean>`scope = 'warehouse' and mode = 'STRICT' and delivery_date is null and valid_from is null
   and valid_to is null`
 
@@ -44,8 +44,8 @@ export async function readDelivery(ctx: Pick<Ctx, 'db'>): Promise<SetupDelivery>
 }
 
 /**
- * Sets how the house delivers, in a transaction. A way that is off is closed in the calendar permanently, so that the one engine of
- * days refuses it everywhere; days that somebody closed by date stay.
+ * Sets the distributor's delivery rules, in a transaction. A method that is off is closed in the calendar permanently, so that the
+ * ship-day engine refuses it everywhere; dated closings stay.
  */
 export async function saveDelivery(ctx: SignedInCtx, asked: SetupDelivery): Promise<void> {
   const { db } = ctx

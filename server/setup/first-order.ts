@@ -13,7 +13,7 @@ import type { Ctx } from '../core/route.ts'
 import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
 import { deliveryOfProduct } from '../ship-days/product-delivery.ts'
 
-/** Enough to find an order that is possible: one customer a route and kind of rights, and some products of each department. */
+/** Enough samples to find a possible order: one customer per route and set of rights, and some products of each department. */
 const mostCustomers = 60
 const mostProducts = 40
 
@@ -28,7 +28,7 @@ type Candidate = {
 
 type Found = { canOrder: Setup['canOrder']; hasDays: boolean }
 
-/** The first order that somebody could place now, by the rules that judge carts and check-outs. */
+/** A first order that somebody could place now, by the rules of carts and check-outs. */
 export async function findFirstOrder(ctx: Ctx): Promise<Found> {
   const [{ rows: days }, customers, products] = [
     await calendarRows(ctx).execute(ctx.db),
@@ -64,7 +64,7 @@ export async function findFirstOrder(ctx: Ctx): Promise<Found> {
         }
       }
     }
-  // Whether it is the days: asked for a truck on every route, pickup and parcels, without any goods.
+  // Checks whether the days are the reason: asks for a truck on every route, pickup and parcels, without any goods.
   const routes = [null, ...Object.keys(calendar.routeWeekdays)]
   const hasDays = methodCodes.some((method) =>
     (method === 'TRUCK' ? routes.slice(1) : [null]).some((routeNumber) =>

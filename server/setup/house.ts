@@ -3,7 +3,7 @@ import type { Ctx } from '../core/route.ts'
 import type { House } from './judge.ts'
 import { readStored } from './stored.ts'
 
-/** What a file of customers is judged against, in one statement. */
+/** The data that a customer file is checked against, in one statement. */
 export async function readHouse(ctx: Ctx): Promise<House> {
   const { rows } = await sql<{
     accounts: number[]

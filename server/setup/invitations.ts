@@ -65,7 +65,7 @@ export async function readInvitees(
   }
 }
 
-/** Starts the task. Throws `selection_changed` when the people are others than were shown. */
+/** Starts the task. Throws `selection_changed` when the people differ from those shown. */
 export async function invite(
   ctx: SignedInCtx,
   { people, userIds }: InputOf<typeof customerFile.invite>['body'],
@@ -80,7 +80,7 @@ export async function invite(
   return { taskId }
 }
 
-/** Queues the mails person by person; who has set a password meanwhile gets none. */
+/** Queues the mails person by person; skips people who have set a password in the meantime. */
 export const inviteCustomersTask = defineTask({
   kind: 'invite-customers',
   again: 'resume',

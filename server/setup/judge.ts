@@ -22,11 +22,11 @@ export type NewCustomer = {
   routeNumber: string | null
   shippingCostCents: number
   shippingMinimumCents: number
-  /** Delivery is free over the minimum: what a route of their own means in such files. */
+  /** Whether delivery is free above the minimum, which is what a custom route means in such files. */
   customRoute: boolean
   /** Null is no limit. */
   creditLimitCents: number | null
-  /** Owed in a former system; below zero is a credit. */
+  /** The opening balance from a former system; below zero is a credit. */
   balanceCents: number
   salesRep: string | null
   businessType: string
@@ -39,16 +39,16 @@ export type NewCustomer = {
 export type Texts = Readonly<Partial<Record<CustomerField, string>>>
 export type FileRow = { line: number; values: Texts; leftOut: boolean }
 
-/** What rows are judged against. */
+/** The data that rows are checked against. */
 export type House = {
-  /** Accounts and emails that are taken, emails in lower case. */
+  /** Existing accounts and emails, emails in lower case. */
   accounts: ReadonlySet<number>
   emails: ReadonlySet<string>
-  /** What a route charges, by number, and the first route of each ZIP code. */
+  /** The delivery cost of each route by number, and the first route of each ZIP code. */
   routes: ReadonlyMap<string, { cost: number; minimum: number }>
   routeOfZip: ReadonlyMap<string, string>
   reps: ReadonlySet<string>
-  /** What an address without a route pays. */
+  /** The delivery cost of an address without a route. */
   cost: number
   minimum: number
 }
@@ -60,7 +60,7 @@ export type Judged = {
   causes: { cause: CustomerCause; field: CustomerField }[]
   hints: ('no_route' | 'unknown_rep')[]
   routeNumber: string | null
-  /** Present when it is good. */
+  /** Present when the row is good. */
   customer?: NewCustomer
 }
 
@@ -114,7 +114,7 @@ const plain = (text: string) =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-/** Judges all rows together: an account or an email may come only once. */
+/** Checks all rows together: an account or an email may occur only once. */
 export function judgeRows(rows: readonly FileRow[], house: House): Judged[] {
   const times = (field: CustomerField) => {
     const counts = new Map<string, number>()
@@ -219,7 +219,7 @@ function judge({ line, values, leftOut }: FileRow, house: House, twice: Twice): 
       shippingCostCents: amounts.cost ?? route?.cost ?? house.cost,
       shippingMinimumCents: amounts.minimum ?? route?.minimum ?? house.minimum,
       customRoute: cell('routeNumber') !== '',
-      // A blank limit of somebody on terms is none; a limit of 0 is meant.
+      // For a customer on terms, a blank limit means none; 0 means 0.
       creditLimitCents: amounts.limit ?? (onTerms ? null : 0),
       balanceCents: balance,
       salesRep: rep !== null && house.reps.has(rep) ? rep : null,
@@ -232,13 +232,13 @@ function judge({ line, values, leftOut }: FileRow, house: House, twice: Twice): 
   }
 }
 
-/** Null is none: the house gives one. */
+/** Null when blank: the distributor assigns one. */
 function accountIn(text: string): number | null | undefined {
   if (text === '') return null
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
-/** Cents of `12.50`, and below zero of `-12.50`, `(12.50)` and `12.50-`; blank is nothing. */
+/** Cents of `12.50`, and negative for `-12.50`, `(12.50)` and `12.50-`; 0 for blank. */
 function signedCentsIn(text: string): number | undefined {
   if (text === '') return 0
   const [, inside] =

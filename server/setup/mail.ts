@@ -9,7 +9,7 @@ import { writeTestMail } from '../messages/write.ts'
 
 const testLimit = { tries: 10, windowMs: 60 * 60_000 } as const
 
-/** Sends a mail now, past the outbox, and says what the mail server answered. Throws `too_many`. */
+/** Sends a mail immediately, bypassing the outbox, and returns the mail server's answer. Throws `too_many`. */
 export async function sendTestMail(
   ctx: SignedInCtx,
   { to }: InputOf<typeof setup.testMail>['body'],

@@ -9,7 +9,7 @@ import { readStored } from './stored.ts'
 
 type Counts = Setup['counts']
 
-/** How far the set-up has come. */
+/** The progress of the set-up. */
 export async function readSetup(ctx: Ctx): Promise<Setup> {
   const { finished, done } = await readStored(ctx)
   const counts = await readCounts(ctx)
@@ -73,7 +73,7 @@ async function readMail({ db, settings, adapters }: Ctx): Promise<Setup['mail']>
 
 type Facts = Pick<Setup, 'counts' | 'delivery' | 'mail' | 'gateway' | 'canOrder'> & { hasDays: boolean }
 
-/** What stands between the house and a first order: first what stops everybody, then what stops some. */
+/** What prevents a first order: first what stops everybody, then what stops some customers. */
 export function hurdlesOf({ counts, delivery, mail, gateway, canOrder, hasDays }: Facts): Setup['hurdles'] {
   const found: Setup['hurdles'] = []
   const add = (hurdle: Hurdle, stops: boolean, count: number) => {
@@ -87,7 +87,7 @@ export function hurdlesOf({ counts, delivery, mail, gateway, canOrder, hasDays }
   if (counts.customers === 0) add('no_customers', true, 1)
   else if (counts.people === 0) add('no_people', true, counts.customers)
   else if (counts.joined === 0 && counts.notInvited > 0) add('not_invited', true, counts.notInvited)
-  // Each part is there, and yet no customer, product and day go together.
+  // Everything exists, but no customer, product and day match.
   if (!canOrder && found.every(({ hurdle }) => hurdle === 'not_invited')) add('nothing_fits', true, 1)
   if (counts.joined > 0) add('not_invited', false, counts.notInvited)
   if (delivery.ways.TRUCK) add('without_route', false, counts.withoutRoute)

@@ -257,7 +257,7 @@ describe('a file of customers', () => {
     })
     expect((await file('?state=left_out')).total).toBe(1)
 
-    // Another number of rows than was shown is refused, and nothing is written.
+    // A different number of rows than was shown is refused, and nothing is written.
     expect((await admin.post('admin/setup/customers/write', { rows: 3 })).problem.code).toBe(
       'selection_changed',
     )

@@ -36,7 +36,7 @@ function notBefore(product: ShippedProduct, today: Day): Day | null {
   return farmDay > product.date_available ? farmDay : product.date_available
 }
 
-/** The ship-day engine's input for one product on its way to one address. */
+/** The ship-day engine's input for one product delivered to one address. */
 export function deliveryOfProduct(
   product: ShippedProduct,
   to: Pick<Delivery, 'method' | 'routeNumber' | 'accountNumber'>,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarRules } from '../../contract/rules/ship-days.ts'
 
-/** Whether the program leaves out a row of `products` by its growers or categories. */
+/** Whether the program excludes a row of `products` by its growers or categories. */
 const leftOut = (product: RawBuilder<unknown>, name: 'farm-direct' | 'grower-direct') => sql<boolean>`(
   not coalesce(${product}.grower_id = any((select growers from shop_programs where name = ${name})::int[]),
     (select growers is null from shop_programs where name = ${name}), true)
   or not coalesce(${product}.category = any((select categories from shop_programs where name = ${name})::text[]), true))`
 
-/** Whether no shop is offered a row of `products`, because its program has other growers or categories. */
+/** Whether no shop is offered a row of `products`, because its program excludes its grower or category. */
 export const isWithheld = (product: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   (${product}.is_farm_direct and ${leftOut(product, 'farm-direct')})
   or (${product}.is_grower_direct and ${leftOut(product, 'grower-direct')}))`

@@ -64,7 +64,7 @@ export function closedDaySentence({ state, delivery, city, rules, now }: ClosedD
   }
 }
 
-/** The usual cut-off, on the day before, needs no day beside the time. */
+/** The usual cut-off, on the day before, is stated without its day. */
 function closedWhen(cutOff: Date, day: Day, timeZone: string): string {
   const closedOn = dayAt(cutOff, timeZone)
   const time = timeText(cutOff, timeZone)

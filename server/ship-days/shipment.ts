@@ -35,7 +35,7 @@ export type ShipmentChoice = {
   /** Null for a customer without any address, who can only pick up. */
   addressId: number | null
   address: ShipTo | null
-  /** For stock; other order types are judged with `deliveryOf` and `calendar`. */
+  /** For stock; the days of other order types are calculated with `deliveryOf` and `calendar`. */
   state: DayState
   /** The first open day on or after `shipDay`, else the first open day: the replacement if `shipDay` is closed. */
   nextOpenDay: DayState | undefined
@@ -70,7 +70,7 @@ export const isOffered = (method: MethodCode, address: ShipTo | null): boolean =
 export const methodsOffered = (address: ShipTo | null): MethodCode[] =>
   methodCodes.filter((method) => isOffered(method, address))
 
-/** The ways that are offered, the usual one first. */
+/** The offered methods, the usual one first. */
 const usualMethods = (address: ShipTo | null): MethodCode[] =>
   (['TRUCK', 'UPS', 'PICKUP'] as const).filter((way) => isOffered(way, address))
 
@@ -105,7 +105,7 @@ export function choiceOf(
   const usual = usualMethods(address)
   const isOpen = (way: MethodCode) =>
     firstOpenDay(calendar, deliveryOf(ctx, { method: way, address }), { now })
-  // A way that the house has closed permanently is nobody's usual one.
+  // A permanently closed method is never the usual one.
   const method = stored?.method ?? usual.find(isOpen) ?? usual[0] ?? 'PICKUP'
   const delivery = deliveryOf(ctx, { method, address })
 
@@ -136,7 +136,7 @@ export type ShipmentRow = {
   addresses: ShipTo[]
 }
 
-/** The statement of `readShipmentChoice`, beside the calendar's. */
+/** The statement of `readShipmentChoice`, run together with the calendar's. */
 export const shipmentRows = (ctx: SignedInCtx): RawBuilder<ShipmentRow> =>
   sql<ShipmentRow>`
     select s.method, s.ship_day, s.address_id, c.last_address_id, c.custom_route,

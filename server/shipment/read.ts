@@ -26,7 +26,7 @@ export async function shipmentForDate(
   )
 }
 
-/** The same address on another day by another method. */
+/** The shipment to the same address on another day or by another method. */
 export function choiceOn(
   ctx: SignedInCtx,
   choice: ShipmentChoice,
@@ -93,7 +93,7 @@ export function shipmentReply(ctx: SignedInCtx, choice: ShipmentChoice): Shipmen
   }
 }
 
-/** Enough for a page that is offline over a long weekend. */
+/** Enough open days for a page that is offline over a long weekend. */
 const openDaysAhead = 5
 
 const openDaysOf = (days: readonly DayState[]): OpenDay[] =>
@@ -101,7 +101,7 @@ const openDaysOf = (days: readonly DayState[]): OpenDay[] =>
     .flatMap(({ day, open, cutOff }) => (open && cutOff ? [{ date: day, cutOff: cutOff.toISOString() }] : []))
     .slice(0, openDaysAhead)
 
-/** The truck runs, whether or not orders for it are still open. */
+/** Whether the truck runs, whether or not orders for it are still open. */
 const isTruckDay = ({ open, reason }: DayState) => open || reason === 'cut_off_passed'
 
 /** Every day from today on for a method and an address, by default the shipment's. Throws not_found for another customer's address. */

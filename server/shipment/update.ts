@@ -74,7 +74,7 @@ const byName = (addresses: readonly ShipTo[], address: ShipTo | null, name: stri
 const firstMs = Date.UTC(2000, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 
-/** Any instant of the day is accepted: a browser that sends its own midnight still means that day, if it falls into it. */
+/** Accepts any instant of the day: a browser that sends its own midnight still means that day, if the instant falls on it. */
 function wantedDay(ms: number, timeZone: string): Day {
   if (ms < firstMs || ms > lastMs) {
     const message =

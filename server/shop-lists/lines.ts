@@ -3,7 +3,7 @@ import type { ListRow } from '../../contract/features/shop-lists.ts'
 import { tierFor } from '../../contract/rules/pricing.ts'
 import { isOrderable } from '../../contract/rules/quantity.ts'
 
-/** An item of a list at today's price for its quantity; null prices for what can't be had for the day. */
+/** An item of a list at today's price for its quantity; null prices when it isn't available on the day. */
 export type PricedLine = { row: ListRow; priceE4: number | null; amountCents: number | null }
 
 export const pricedLine = (row: ListRow): PricedLine => {
@@ -12,7 +12,7 @@ export const pricedLine = (row: ListRow): PricedLine => {
   return { row, priceE4: tier.priceE4, amountCents: lineAmountCents(row.quantity, tier.priceE4) }
 }
 
-/** This customer's prices from their quantities on. */
+/** This customer's price tiers. */
 const ladderOf = (row: ListRow) =>
   ([1, 2, 3, 4, 5] as const).flatMap((n) => {
     const [from, price] = [row[`quantity${n}`], row[`discountPrice${n}`] ?? row[`price${n}`]]

@@ -12,12 +12,12 @@ import { listWords } from './words.ts'
 
 const at = { code: left, item: left + 54, quantity: right - 198, unit: right - 190, price: right - 70 }
 const rowHeight = 25
-/** Letters of the title in the head's corner; the whole name stands below. */
+/** Maximum characters of the title in the page header; the whole name is printed below. */
 const longestTitle = 28
 
 type Around = PaperAround & { timeZone: string; size: PaperSize }
 
-/** A list on paper: its items with quantities, at today's prices. */
+/** A printable list: its items with quantities, at today's prices. */
 export function listPdf(list: ShopList, around: Around): Promise<Buffer> {
   const { brand, language, now, timeZone, size } = around
   const t = listWords[language]

@@ -3,7 +3,7 @@ import type { ListSummary } from '../../contract/features/shop-lists.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** Lists that the user sees: those the company shares, and their own. Acting staff see what the person they act for sees. */
+/** Lists visible to the user: those the company shares, and their own. Acting staff see the same lists as the person they act for. */
 export const visible = ({ user }: SignedInCtx) =>
   sql<boolean>`l.customer_id = ${user.customerId} and (l.shared or l.owner_id = ${user.id})`
 
@@ -18,7 +18,7 @@ export async function readSummaries(ctx: SignedInCtx, id?: number): Promise<List
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
 }
 
-/** Throws `not_found` for another company's list, another person's own one, and a deleted one. */
+/** Throws `not_found` for another company's list, another person's private list, and a deleted one. */
 export async function readSummary(ctx: SignedInCtx, id: number): Promise<ListSummary> {
   const [summary] = await readSummaries(ctx, id)
   if (!summary) throw new AppError('not_found')

@@ -39,7 +39,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** One line an item, in the list's order, at today's prices. */
+/** One line per item, in the list's order, at today's prices. */
 export function listCsv({ rows }: ShopList, language: Language): string {
   return csvOf([
     columns.map(({ header }) => tableWord(header, language)),

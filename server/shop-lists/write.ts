@@ -117,7 +117,7 @@ export async function restoreList(
   return told(ctx, id, { name, deleted: false })
 }
 
-/** Changes of a company's lists take turns, so that names stay apart and their number is right. */
+/** Serializes changes of a company's lists, so that names stay unique and the limit holds. */
 const lockLists = (ctx: SignedInCtx) =>
   ctx.db.selectFrom('customers').select('id').where('id', '=', ctx.user.customerId).forNoKeyUpdate().execute()
 

@@ -49,7 +49,7 @@ async function ask<E extends Endpoint>(client: Client, endpoint: E, input: SendO
 
 const kind = () => `Rose ${Math.random().toString(36).slice(2)}`
 
-/** An item with two like it: one at its price, one dearer. */
+/** An item with two similar ones: one at the same price, one dearer. */
 async function makeItems(more: object = {}) {
   const type = kind()
   const like = { type, category: type, color_family: 'White', color_hex: '#F4F1EA', ...more }
@@ -85,7 +85,7 @@ const wishFor = async (email: string, body: object) =>
 const opened = async (orderNumber: number) =>
   (await ask(desk, deskOrder.read, { params: { orderNumber } })).body
 
-/** Counts what is there, and asks these orders about the rest. */
+/** Counts the available units, and asks these orders about the rest. */
 async function asked(productId: number, counted: number, numbers: readonly number[]) {
   await ask(desk, lots.count, { params: { productId }, body: { counted, reason: '' } } as never)
   const { body } = await ask(desk, shorts.plan, { params: { productId }, body: { shipDay } } as never)
@@ -114,7 +114,7 @@ const placerOf = async (orderNumber: number): Promise<number> => {
   return user_id ?? 0
 }
 
-/** The secret of the latest link that was mailed about an order. */
+/** The secret of the latest mailed link about an order. */
 async function linkOf(orderNumber: number): Promise<string> {
   const { rows } = await sql<{ path: string }>`select about->>'path' as path from messages
     where kind = 'short-choice' and (about->>'orderNumber')::int = ${orderNumber} order by id desc limit 1`.execute(
@@ -171,7 +171,7 @@ describe('a shop that is asked', () => {
     expect(await stockOf(app, same)).toMatchObject({ held: 0, allocated: 0 })
     expect(await stockOf(app, dear)).toMatchObject({ held: 0, allocated: 4 })
     expect(await stockOf(app, productId)).toEqual({ onHand: 6, allocated: 6, held: 0 })
-    // Again, and after it: the first decision holds.
+    // A repeated or later decision doesn't change the first.
     expect((await choose(token, null)).body.code).toBe('choice_closed')
     const { body: shown } = await ask(desk, shorts.list, { query: { shipDay } } as never)
     expect(shown.asked.find((one) => one.orderNumber === orderNumber)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a shop that is asked', () => {
       by: 'customer',
       chosen: { quantity: 4 },
     })
-    // What it did stands on the order under its name, not as a change by the desk.
+    // Its decision is on the order's timeline under its own name, not as a change by the desk.
     const { rows } = await sql<{
       mover: string
       by_staff: boolean

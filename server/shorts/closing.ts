@@ -1,10 +1,10 @@
 import { type Day, instantOf } from '../../contract/core/dates.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** What no truck takes is packed by then, local time. */
+/** The local time by which orders without a truck are packed. */
 const packedAt = '08:00'
 
-/** When the goods of an order are loaded: until then a shop may choose. `leaves`: when its truck leaves, "05:00". */
+/** When an order's goods are loaded, which is the deadline for a shop's choice. `leaves`: the departure of its truck, "05:00". */
 export const closesAt = (
   { settings }: Pick<Ctx, 'settings'>,
   { shipDay, leaves }: { shipDay: Day; leaves: string | null },
@@ -13,5 +13,5 @@ export const closesAt = (
     instantOf(shipDay, leaves ?? packedAt, settings.timeZone).getTime() - settings.choiceMinutes * 60_000,
   )
 
-/** What names the notice of a choice, so that it counts as decided with it. */
+/** The key of a choice's notice, which is marked as decided together with the choice. */
 export const choiceNotice = (choiceId: number): string => `short-choice:${choiceId}`

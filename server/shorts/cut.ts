@@ -18,15 +18,15 @@ import { askShop, rankedFor } from './offers.ts'
 
 type Cut = {
   orderLineId: number
-  /** Units that won't come, beside what the line misses already. */
+  /** Cut units, besides those already missing on the line. */
   units: number
   /** What the shop reads. */
   reason: string
 }
 
 /**
- * Settles units of a line that a grower won't send, in a transaction: the shop is asked what it wants instead and has days to
- * choose; where nothing can be offered they are left out, and the shop is told. Nothing is done for an order that is over or has left.
+ * Settles units of a line that a grower cut, in a transaction: the shop is asked for a substitute and has days to choose; if nothing
+ * can be offered, the units are left out and the shop is notified. Orders that are finished or have shipped don't change.
  */
 export async function settleCut(outside: Ctx, { orderLineId, units, reason }: Cut): Promise<void> {
   const line = await lineOfOrder(outside, orderLineId)
@@ -47,7 +47,7 @@ export async function settleCut(outside: Ctx, { orderLineId, units, reason }: Cu
     ...(found?.ranked ?? []).map(({ id }) => id),
   ])
   const missing = Math.min(orderLine.quantity, orderLine.missing + units)
-  // What the farm has was in the book: it leaves with what the order gives up.
+  // The farm's offered units were recorded as stock, so they leave it with the units that the order gives up.
   if (takes) await addMissing(held.ctx, { productId: line.productId, units: missing - orderLine.missing })
   if (line.choiceId !== null) await endChoice(held.ctx, line.choiceId, { by: 'system', chosen: null })
   const closes = cutChoiceCloses(ctx.now(), closesAt(ctx, line))

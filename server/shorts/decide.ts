@@ -16,7 +16,7 @@ import { correctBook } from '../stock/correct.ts'
 import { lockStock } from '../stock/stock.ts'
 import { choiceNotice } from './closing.ts'
 
-/** Until then a shop may choose: its goods aren't on a truck yet. */
+/** The deadline for a shop's choice: before its goods are loaded. */
 const beforeLoading: readonly OrderStatus[] = ['SUBMITTED', 'ON_HOLD', 'CONFIRMED', 'PICKING', 'PACKED']
 export const mayChoose = (status: OrderStatus): boolean => beforeLoading.includes(status)
 
@@ -24,7 +24,7 @@ type ChoiceRow = Selectable<ShortChoices>
 type OfOrder = Pick<ChoiceRow, 'order_id' | 'customer_id'>
 type By = Extract<Mover, 'customer' | 'system'>
 
-/** Who decides about the order of a choice: the shop under the name of the person who ordered, or nobody, by the rule. */
+/** The context that decides a choice: the shop under the name of the person who ordered, or the system by rule. */
 export async function decider(ctx: Ctx, { order_id, customer_id }: OfOrder, by: By): Promise<SignedInCtx> {
   const { rows } = await sql<{ accountNumber: number; name: string; userId: number | null; email: string }>`
     select c.account_number as "accountNumber", c.name, o.user_id as "userId", c.email
@@ -54,8 +54,8 @@ const lockRow = ({ db }: Ctx, id: number): Promise<ChoiceRow> =>
 type Ending = { by: Mover; chosen: number | null }
 
 /**
- * Ends a choice, whose order the caller has locked: what was held is free, and the row says who decided what. Throws choice_closed
- * when somebody was first, and not_orderable for what isn't held. The caller changes the line.
+ * Ends a choice, whose order the caller has locked: releases the reserved units, and records who decided what. Throws choice_closed
+ * when somebody was first, and not_orderable for a product that isn't reserved. The caller changes the line.
  */
 export async function endChoice(
   ctx: Ctx,
@@ -101,8 +101,8 @@ export async function endChoice(
 type Wanted = { by: By; productId: number | null }
 
 /**
- * What the shop, or after its time the rule, wants instead of what is missing, in a transaction. The first decision holds: it throws
- * choice_closed for everybody else, and for a shop whose truck is loaded.
+ * Applies the decision about missing units, by the shop or, after the deadline, by the rule, in a transaction. Only the first
+ * decision succeeds: later ones, and those of a shop whose truck is loaded, throw choice_closed.
  */
 export async function decide(outside: Ctx, id: number, { by, productId }: Wanted): Promise<void> {
   const row = await readRow(outside, id)
@@ -118,7 +118,7 @@ export async function decide(outside: Ctx, id: number, { by, productId }: Wanted
   if (by === 'customer' && (ctx.now() >= row.closes_at || !mayChoose(order.status)))
     throw new AppError('choice_closed')
   const line = lines.find((one) => one.id === row.order_line_id)
-  // Found after all, or settled by the desk at the order: nothing is left to decide.
+  // The units were found, or the desk has settled the line, so there is nothing to decide.
   const missing = Math.min(row.missing, line?.missing ?? 0)
   const chosen = missing > 0 ? productId : null
   const { offers } = await endChoice(ctx, id, { by, chosen })
@@ -150,7 +150,7 @@ type Leaving = {
   by: By
 }
 
-/** Nothing comes instead. An order of which nothing is left is canceled; on a truck it stays for the desk. */
+/** Leaves out the missing units without a substitute. An order with nothing left is canceled; on a truck it stays for the desk. */
 export async function leaveOut(ctx: SignedInCtx, { order, line, missing, how, by }: Leaving): Promise<void> {
   const { rows } = await sql<{
     units: number

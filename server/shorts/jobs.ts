@@ -13,7 +13,7 @@ type Due = {
   ruled: number | null
 }
 
-/** Choices whose time is over, whose order is loaded or canceled, or whose line misses nothing any more. */
+/** Choices that are past their deadline, whose order is loaded or canceled, or whose line has no missing units any longer. */
 async function dueChoices(ctx: Ctx): Promise<Due[]> {
   const { rows } = await sql<Due & { isDue: boolean; missing: number }>`
     select h.id, o.id as "orderId", o.status, l.missing, h.ruled_product_id as ruled,
@@ -26,8 +26,8 @@ async function dueChoices(ctx: Ctx): Promise<Due[]> {
 }
 
 /**
- * Every minute, silence is answered by the shop’s standing wish, and without one the missing units are left out. Each choice has its own
- * transaction and ends once, however many processes do this.
+ * Every minute, settles unanswered choices by the shop's standing wish; without one the missing units are left out. Each choice has
+ * its own transaction and ends once, however many processes run this.
  */
 export const closeChoicesJob = defineJob({
   name: 'close_choices',
@@ -37,14 +37,14 @@ export const closeChoicesJob = defineJob({
       try {
         await inTransaction(outside, (ctx) => (due.isOver ? giveUp(ctx, due) : byRule(ctx, due)))
       } catch (error) {
-        // Somebody was first, or a card is being asked: the next minute sees.
+        // Somebody was first, or a card payment is pending: the next run retries.
         if (!(error instanceof AppError)) throw error
       }
   },
 })
 
 const byRule = (ctx: Ctx, { id, status, ruled }: Due): Promise<void> =>
-  // What is on the truck already has nothing beside it.
+  // An order already on the truck can't get a substitute.
   decide(ctx, id, { by: 'system', productId: mayChoose(status) ? ruled : null })
 
 async function giveUp(ctx: Ctx, { id, orderId }: Due): Promise<void> {

@@ -6,7 +6,7 @@ import type { Wish } from '../../contract/rules/wishes.ts'
 import { worksOn } from '../access/scope.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** A line of a short item, with what decides about its share. */
+/** A line of a short item, with the facts that decide its share. */
 export type ShortLine = {
   orderId: number
   customerId: number
@@ -23,14 +23,14 @@ export type ShortLine = {
   placedAt: Date
   asked: number
   missing: number
-  /** The line’s own wish, else the account’s. */
+  /** The line’s own wish, or else the account’s. */
   wish: Wish
   percent: number
-  /** What the shop is asked about it right now. */
+  /** The open question to the shop about it. */
   choiceId: number | null
 }
 
-/** Lines of orders that are in the house and still want goods. */
+/** Lines of orders that haven't shipped and still need goods. */
 export const wantsGoods = (): RawBuilder<boolean> =>
   sql<boolean>`o.status = any(${[...stillInHouse]}::text[]) and l.quantity > 0`
 
@@ -45,7 +45,7 @@ export async function linesOfItem(
   return rows
 }
 
-/** A line by its id; undefined when its order has left the house or it wants nothing any more. */
+/** A line by its id; undefined when its order has shipped or it needs no goods any longer. */
 export async function lineOfOrder({ db }: Ctx, orderLineId: number): Promise<ShortLine | undefined> {
   const { rows } = await shortLines(sql<boolean>`l.id = ${orderLineId}`).execute(db)
   return rows[0]

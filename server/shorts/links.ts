@@ -4,23 +4,23 @@ import type { Ctx } from '../core/route.ts'
 import { takeTry } from '../limits/throttle.ts'
 import { TokenBuckets } from '../limits/token-buckets.ts'
 
-/** A link shows what became of its choice for this long after it closed. */
+/** How long after its deadline a link still shows the result of its choice. */
 const shownHours = 24
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A secret of 128 bits with its hash, which alone is kept. */
+/** A secret of 128 bits with its hash; only the hash is stored. */
 export function makeToken(): { path: string; hash: Buffer } {
   const token = randomBytes(16).toString('base64url')
   return { path: `/c/${token}`, hash: hashOf(token) }
 }
 
-/** Thirty reads a minute of one link, on each process. */
+/** Thirty reads per minute and link, in each process. */
 const reads = new TokenBuckets<string>({ perSecond: 0.5, burst: 30 })
-/** Tries of links that aren't there, by address. */
+/** Limit of requests with unknown links, by client address. */
 const guesses = { tries: 30, windowMs: 60_000 }
 
-/** The choice that a link opens. Throws `link_too_old` for a wrong one and an old one alike, `too_many`. */
+/** The choice that a link opens. Throws `link_too_old` for unknown and expired links alike, `too_many`. */
 export async function openedBy(ctx: Ctx, token: string): Promise<number> {
   const hash = hashOf(token)
   const wait = reads.take(hash.toString('base64'), performance.now())

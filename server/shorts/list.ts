@@ -8,7 +8,7 @@ import { wantsGoods } from './lines.ts'
 
 type Row = Omit<ShortItem, 'there' | 'short'> & { missing: number }
 
-/** Items that are short over all orders of a day. Without one: the next day with deliveries. */
+/** Items that are short over all orders of a day; by default the next delivery day. */
 export async function readShorts(ctx: SignedInCtx, day?: Day): Promise<Shorts> {
   const shipDay = day ?? (await usualDay(ctx))
   const [items, asked, around] = await Promise.all([
@@ -19,7 +19,7 @@ export async function readShorts(ctx: SignedInCtx, day?: Day): Promise<Shorts> {
   return { shipDay, ...around, items, asked }
 }
 
-/** Items of a day of which lines miss something; one of them with a product. */
+/** Items of a day with short lines; only one with a product. */
 export async function readItems(ctx: SignedInCtx, shipDay: Day, productId?: number): Promise<ShortItem[]> {
   const { rows } = await sql<Row>`
     with short as (
@@ -52,7 +52,7 @@ type AskedRow = Omit<AskedShop, 'closesAt' | 'decidedAt' | 'chosen'> & {
   quantity: number | null
 }
 
-/** What shops of a day were asked: open ones first, then the latest answers. */
+/** Questions to shops of a day: open ones first, then the latest answers. */
 async function readAsked(ctx: SignedInCtx, shipDay: Day): Promise<AskedShop[]> {
   const { rows } = await sql<AskedRow>`
     select h.id, l.product_id as "productId", l.description, o.order_number as "orderNumber", c.name as customer, h.state,

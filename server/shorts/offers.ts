@@ -29,12 +29,12 @@ import type { ShortLine } from './lines.ts'
 import { makeToken } from './links.ts'
 import { wished } from './plan.ts'
 
-/** Products that are weighed for a shop. */
+/** Maximum products that are scored for a shop. */
 const weighed = 16
 
 /**
- * What could be offered to the shop of a line, the best first, without what it sent back or hid. `isBooked`: goods that come for their
- * orders, of which the house has none to hold.
+ * Possible substitutes for a shop's line, best first, without products that it claimed or hid. `isBooked`: goods that arrive for
+ * their orders, so there is no stock to reserve.
  */
 export async function rankedFor(
   ctx: SignedInCtx,
@@ -45,7 +45,7 @@ export async function rankedFor(
 
 export type RankedFor = { own: CandidateRow; ranked: (CandidateRow & { rank: number })[] }
 
-/** The same for each of several products. */
+/** Possible substitutes for each of several lines. */
 export async function rankedForEach(
   ctx: SignedInCtx,
   asked: { productIds: readonly number[]; customerId: number; isBooked?: boolean },
@@ -88,15 +88,15 @@ export type Asked = {
   tell: boolean
   own: CandidateRow
   ranked: readonly CandidateRow[]
-  /** Locked, in the order of locks. */
+  /** Locked, in locking order. */
   products: readonly LockedProduct[]
-  /** Until when it may choose; until its goods are loaded unless given. */
+  /** The shop's deadline; by default when its goods are loaded. */
   closes?: Date
 }
 
 /**
- * Asks the shop of a line what it wants instead of its missing units: holds the three best for it and queues its link. The caller has
- * locked the order and the stock of all products. False when nothing can be offered.
+ * Asks the shop of a line what it wants instead of its missing units: reserves units of the three best substitutes and queues a mail
+ * with the link. The caller has locked the order and the stock of all products. False when nothing can be offered.
  */
 export async function askShop(ctx: SignedInCtx, asked: Asked): Promise<boolean> {
   const { line, order, orderLine, units, reason, tell, own } = asked
@@ -187,13 +187,13 @@ function offersOf({ line, order, around, orderLine, units, own, ranked, products
   const possible = ranked.flatMap((row) => {
     const product = products.find(({ product_id }) => product_id === row.id)
     if (!product || !comesWith(order.order_type, orderTypeOf(product)) || !maySee(around, product)) return []
-    // What comes for its order must still be orderable for the day.
+    // Goods that arrive for their orders must still be orderable for the day.
     if (!takes && closedFault(product, { order, around })) return []
     const sold = [soldAs(own, ownProduct), soldAs(row, product)] as const
     const quantity = unitsInstead(units, ...sold)
     if (quantity === null) return []
     const ladder = customerLadder(product, around)
-    // At the tier of all that was ordered: a short isn't the customer's doing.
+    // Priced at the tier of the whole ordered quantity, because a short isn't the customer's doing.
     const tier = tierFor(ladder, unitsInstead(line.asked, ...sold) ?? quantity)
     const ownE4 = tier?.priceE4 ?? ladder[0]?.priceE4
     if (ownE4 === undefined) return []

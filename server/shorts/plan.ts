@@ -15,12 +15,12 @@ import { mayChoose } from './decide.ts'
 import { linesOfItem, type ShortLine } from './lines.ts'
 import { readItems } from './list.ts'
 
-/** Products that are offered instead. */
+/** Maximum substitutes in a plan. */
 const mostInstead = 8
 
 export const wished = (row: CandidateRow): Wished => ({ ...row, priceE4: row.priceE4 ?? 0 })
 
-/** Who gets what of a short item. Throws not_found for an item that isn't short, and for numbers by hand that can't be. */
+/** The proposed shares of a short item. Throws not_found for an item that isn't short, and refuses impossible manual numbers. */
 export async function planShort(
   ctx: SignedInCtx,
   { params: { productId }, body }: InputOf<typeof shorts.plan>,
@@ -28,7 +28,7 @@ export async function planShort(
   const { shipDay, way } = body
   const { item, step, lines } = await readShortItem(ctx, { productId, shipDay })
   const byHand = way === 'by_hand' ? body.lines : []
-  // Shops that are being asked keep what is there for them: it isn't shared again.
+  // Shops that are being asked keep their available units, which aren't shared again.
   const isAsked = (line: ShortLine) => line.choiceId !== null && !byHand.some((one) => isSameLine(one, line))
   const shared = lines.filter((line) => !isAsked(line))
   const kept = sumOf(lines.filter(isAsked).map(({ asked, missing }) => asked - missing))
@@ -135,14 +135,14 @@ export const isSameLine = (a: Named, b: Named): boolean =>
 
 const sumOf = (units: readonly number[]) => units.reduce((sum, one) => sum + one, 0)
 
-/** Minutes of the day at which a truck leaves; orders without one come last. */
+/** Departure as minutes of the day; orders without a truck come last. */
 const minutesOf = (time: string | null): number => {
   if (time === null) return 24 * 60
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** Throws for a number by hand that its line can't get. */
+/** Throws for a manual number that its line can't get. */
 export function refuseHand(
   { gets, ...named }: Named & { gets: number },
   lines: readonly ShortLine[],
@@ -173,7 +173,7 @@ export async function readShortItem(
   return { item, step, lines }
 }
 
-/** Days on which an item came that say when it comes again. */
+/** How many past arrivals of an item the forecast uses. */
 const arrivalsRead = 8
 
 async function readSupply(ctx: SignedInCtx, productId: number): Promise<ShortPlan['supply']> {

@@ -99,7 +99,7 @@ export async function readChoice(ctx: Ctx, id: number): Promise<Choice> {
   return choice
 }
 
-/** What the customer is asked, and what became of it while the order is in the house. */
+/** The question to the customer and its result, until the order has shipped. */
 export async function readOwnChoices(ctx: SignedInCtx): Promise<{ choices: Choice[] }> {
   return {
     choices: await rowsOf(
@@ -110,7 +110,7 @@ export async function readOwnChoices(ctx: SignedInCtx): Promise<{ choices: Choic
   }
 }
 
-/** Whether a choice is the customer’s own, at an address that the user orders for. Throws `not_found`. */
+/** Throws `not_found` unless a choice is the customer's own, at an address that the user orders for. */
 export async function ownChoice(ctx: SignedInCtx, id: number): Promise<number> {
   const { rows } = await sql`select from short_choices h join orders o on o.id = h.order_id
     where h.id = ${id} and h.customer_id = ${ctx.user.customerId} and ${isOrderedFor(ctx.user, 'o.address_id')}`.execute(

@@ -21,7 +21,7 @@ export const shortsRoutes: Route[] = [
   handle(choices.read, async (ctx, { params }) => readChoice(ctx, await openedBy(ctx, params.token))),
   handle(choices.answer, async (ctx, { params, body }) => {
     const id = await openedBy(ctx, params.token)
-    // The link alone decides, no matter who is signed in here.
+    // Only the link counts, no matter who is signed in here.
     const visitor = { ...ctx, user: null }
     await inTransaction(visitor, (inside) => decide(inside, id, { by: 'customer', ...body }))
     return readChoice(ctx, id)

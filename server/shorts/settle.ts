@@ -19,9 +19,9 @@ type Body = InputOf<typeof shorts.settle>['body']
 type Decided = ShortLine & { gets: number; instead: number | null; ask: boolean }
 
 /**
- * Settles a short item for all its orders, all or nothing: each line keeps what it gets, another item comes instead of the rest or
- * nothing does, and money follows. Throws changed_meanwhile when something else is short than when it was decided, so that the
- * second of two people changes nothing.
+ * Settles a short item for all its orders, all or nothing: each line keeps its share, a substitute replaces the rest or nothing does,
+ * and payments are adjusted. Throws changed_meanwhile if the short units have changed since the decision, so that the second of two
+ * people changes nothing.
  */
 export async function settleShort(
   ctx: SignedInCtx,
@@ -30,7 +30,7 @@ export async function settleShort(
   const { shipDay, reason, tell } = body
   const before = await readShortItem(ctx, { productId, shipDay })
   const how: How = { force: true, reason, tell }
-  // Customers and orders before stock, as everywhere: a customer who orders meanwhile waits, and nobody waits for each other.
+  // Customers and orders are locked before stock, as everywhere, to prevent deadlocks with customers who order meanwhile.
   const held = new Map<number, Held>()
   for (const line of inOrderOfLocks(before.lines))
     held.set(line.orderId, await holdOrder(ctx, line.orderId, how))
@@ -76,7 +76,7 @@ const inOrderOfLocks = (lines: readonly ShortLine[]): ShortLine[] =>
     (a, b) => a.customerId - b.customerId || a.orderId - b.orderId,
   )
 
-/** The lines with what was decided about them; those that nobody named keep what they asked for. */
+/** The lines with their decisions; lines without one keep the ordered units. */
 function decidedOf(
   { item, step, lines }: Awaited<ReturnType<typeof readShortItem>>,
   { short, lines: wanted }: Pick<Body, 'short' | 'lines'>,
@@ -88,7 +88,7 @@ function decidedOf(
   for (const { orderNumber, line, gets } of wanted) refuseHand({ orderNumber, line, gets }, lines, step)
   const decided = lines.map((line): Decided => {
     const one = wanted.find((named) => isSameLine(named, line))
-    // A shop that is being asked keeps what is there for it until it has answered, or the desk names the line.
+    // A shop that is being asked keeps its available units until it has answered, or the desk names the line.
     if (!one && line.choiceId !== null)
       return { ...line, gets: line.asked - line.missing, instead: null, ask: true }
     return {
@@ -107,7 +107,7 @@ function decidedOf(
   return decided
 }
 
-/** Writes what was decided about a line; whether anything was. */
+/** Writes the decision about a line; returns whether anything changed. */
 async function settleLine(ctx: SignedInCtx, decided: Decided, how: How): Promise<boolean> {
   const { orderId, line, asked, gets, instead, missing, choiceId } = decided
   const rest = asked - gets
@@ -126,7 +126,7 @@ const keyOf = ({ orderNumber, line }: { orderNumber: number; line: number }) => 
 type Ranked = NonNullable<Awaited<ReturnType<typeof rankedFor>>>
 type Asking = { productId: number; lines: readonly ShortLine[]; wanted: Body['lines'] }
 
-/** What could be offered to the shops that are to be asked, by line. Those whose truck is about to be loaded aren’t asked. */
+/** Possible substitutes for the shops to ask, by line. Shops whose truck is about to be loaded aren’t asked. */
 async function toAsk(
   ctx: SignedInCtx,
   { productId, lines, wanted }: Asking,
@@ -141,7 +141,7 @@ async function toAsk(
   return asking
 }
 
-/** Products that shops of these lines are offered right now: the desk may end that. */
+/** Products currently offered to shops of these lines; the desk may withdraw them. */
 async function offeredTo(ctx: SignedInCtx, lines: readonly ShortLine[]): Promise<number[]> {
   const ids = lines.flatMap(({ choiceId }) => choiceId ?? [])
   if (ids.length === 0) return []
@@ -156,7 +156,7 @@ async function offeredTo(ctx: SignedInCtx, lines: readonly ShortLine[]): Promise
 
 type ToAsk = { held: Held; how: How; asked: Ranked }
 
-/** Asks the shop what it wants instead of the rest. What can’t be asked takes less. Whether anything was done. */
+/** Asks the shop what it wants instead of the rest. A shop that can’t be asked gets fewer units. Returns whether anything changed. */
 async function ask(ctx: SignedInCtx, decided: Decided, { held, how, asked }: ToAsk): Promise<boolean> {
   const units = decided.asked - decided.gets
   if (decided.choiceId !== null) {

@@ -107,7 +107,7 @@ describe('a count below what is promised', () => {
         { quantity, short, missing: 0, status: 'SHORT' },
       ])
     expect(await stockOf(app, productId)).toEqual({ onHand: 75, allocated: 75, held: 0 })
-    // A second time, by somebody whose page still shows it, changes nothing.
+    // A second decision, from a page that still shows the item, changes nothing.
     expect((await settle(productId, decided)).status).toBe(404)
     expect((await opened(first.orderNumber)).lineRows[0]?.quantity).toBe(30)
   })

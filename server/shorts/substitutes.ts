@@ -10,7 +10,7 @@ import { rankedFor } from './offers.ts'
 
 const most = 6
 
-/** What could come instead of a product, the best first, at the customer's own prices. Throws not_found for what they don't see. */
+/** Possible substitutes for a product, best first, at the customer's own prices. Throws not_found for a product that they don't see. */
 export async function readSubstitutesOf(
   ctx: SignedInCtx,
   productId: number,

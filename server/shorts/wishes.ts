@@ -7,7 +7,7 @@ import { lockCart } from '../cart/rows.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** What the account wants instead of goods that are short. */
+/** The account's preference for short goods. */
 export async function readWish({ db, user }: SignedInCtx): Promise<SubstitutionRules> {
   const row = await db
     .selectFrom('substitution_rules')
@@ -33,7 +33,7 @@ export async function changeWish(
 
 type LineWish = { orderId: number; detailsId: number; wish: SubstitutionRules | null }
 
-/** Sets what the customer wants instead of one line of the cart; null for what the account wants. Throws not_found for another's. */
+/** Sets the wish for one line of the cart; null for the account's preference. Throws not_found for another's. */
 export const changeLineWish = (outside: SignedInCtx, { orderId, detailsId, wish }: LineWish): Promise<Cart> =>
   changeCart(outside, async (ctx) => {
     const around = await lockCart(ctx)

@@ -20,7 +20,7 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
 import type { DateRow, PlanRow, StandingRow } from './rows.ts'
 
-/** What decides about days, for all standing orders alike. */
+/** The facts that decide about days, shared by all standing orders. */
 export type Days = {
   calendar: CalendarRules
   holidays: readonly HolidayPolicy[]
@@ -55,7 +55,7 @@ export function shownUntil(today: Day): Day {
 }
 export const firstShown = (today: Day): Day => `${today.slice(0, 8)}01` as Day
 
-/** The first day of the rhythm that has no order yet and isn’t today: what a change counts from. */
+/** The first due day after today without an order, from which a change takes effect. */
 export function firstUnmade(row: StandingRow, { today }: Pick<Days, 'today'>): Day {
   const tomorrow = addDays(today, 1)
   const from = row.startsOn > tomorrow ? row.startsOn : tomorrow
@@ -63,7 +63,7 @@ export function firstUnmade(row: StandingRow, { today }: Pick<Days, 'today'>): D
   return dueDays(row, from, addDays(from, 60)).find((day) => !made.includes(day)) ?? from
 }
 
-/** Days that a calendar marks: those that shops buy for, and those that the house has planned. */
+/** Days that the calendar highlights: shopping holidays, and those that the distributor has planned. */
 export function marked({ holidays, today }: Days): { day: Day; name: string }[] {
   const [from, to] = [firstShown(today), shownUntil(today)]
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))]
@@ -85,7 +85,7 @@ export const deliveryOf = (way: Way, accountNumber: number): Delivery => ({
   orderType: 'STOCK',
 })
 
-/** Whether goods go out that way on a day, whatever the hour is now: judged as of more than a week before. */
+/** Whether the method runs on a day, regardless of cut-offs: evaluated as of more than a week before. */
 export function runsOf({ calendar }: Days, delivery: Delivery): (day: Day) => boolean {
   const known = new Map<Day, boolean>()
   return (day) => {
@@ -97,7 +97,7 @@ export function runsOf({ calendar }: Days, delivery: Delivery): (day: Day) => bo
   }
 }
 
-/** A day of a standing order with everything that decides about it. */
+/** A day of a standing order with all facts that decide about it. */
 export type Occurrence = Placed & {
   dueOn: Day
   state: ShownState
@@ -108,7 +108,7 @@ export type Occurrence = Placed & {
   answerBy: Day | null
 }
 
-/** The days of a standing order between two, with what is kept about them. */
+/** The days of a standing order between two days, with their stored state. */
 export function occurrencesOf(row: StandingRow, days: Days, from: Day, to: Day): Occurrence[] {
   const runs = new Map<number, (day: Day) => boolean>()
   const stored = new Map(row.dates.map((date) => [date.dueOn, date]))
@@ -164,7 +164,7 @@ function ofOrder({ orderStatus }: DateRow): ShownState {
   return orderStatus === 'PENDING_PAYMENT' ? 'HELD' : 'MADE'
 }
 
-/** Whether orders for a ship day are still taken; the engine of picker, cart and check-out says so. */
+/** Whether orders for a ship day are still open, by the engine of picker, cart and check-out. */
 export const stillOpen = (days: Days, delivery: Delivery, day: Day): boolean =>
   dayState(days.calendar, delivery, day, days.now).open
 
@@ -172,6 +172,6 @@ export const stillOpen = (days: Days, delivery: Delivery, day: Day): boolean =>
 export const endOf = (day: Day, timeZone: string): Date =>
   new Date(instantOf(addDays(day, 1), '00:00', timeZone).getTime() - 1000)
 
-/** The customer's prices and what they may see. */
+/** The customer's prices and authorities. */
 export const readAroundOf = async (ctx: SignedInCtx) =>
   aroundOf(ctx, (await aroundRows(ctx).execute(ctx.db)).rows)

@@ -12,12 +12,12 @@ import { readAny, type StandingRow, writeDown } from './rows.ts'
 import { tellDouble, tellOver } from './tell.ts'
 import { wantedOn, weighLines } from './weigh.ts'
 
-/** Days before an order is made on which the shop hears of what will be over its price. */
+/** How many days before an order is created the shop is warned of items above their maximum price. */
 const warnsBefore = 3
 
 /**
- * Makes the orders that are due, every five minutes. What an outage left is caught up with: orders that can still go are made, and
- * shops are told of the others. Each day is decided in its own transaction, so that a fault of one touches no other.
+ * Creates the orders that are due, every five minutes. Catches up after an outage: creates orders that can still ship, and notifies
+ * shops of the others. Each day has its own transaction, so that one failure doesn't affect the others.
  */
 export const makeStandingJob = defineJob({
   name: 'make_standing',
@@ -41,7 +41,7 @@ export const makeStandingJob = defineJob({
   },
 })
 
-/** Begins and ends pauses, ends what has had its last day, asks about big days and warns of prices. */
+/** Starts and ends pauses, ends orders after their last day, asks about doubled days and warns of prices. */
 async function look(ctx: Ctx, id: number, days: Days): Promise<void> {
   const row = await readAny(ctx, id)
   if (!row) return
@@ -110,7 +110,7 @@ async function warnOf(ctx: Ctx, row: StandingRow, one: Occurrence): Promise<void
   }
 }
 
-/** The person who orders for the shop; undefined where nobody may any more: its orders are held, and that is told. */
+/** The person who orders for the shop; undefined if nobody may any longer: its orders are held, with a notice. */
 async function buyerOf(ctx: Ctx, { customerId, ownerId }: StandingRow) {
   try {
     return await readBuyer(ctx, { customerId, by: { userId: ownerId } })

@@ -12,15 +12,15 @@ import { type LeftOutRow, readAny, type StandingRow, writeDown } from './rows.ts
 import { tellHeld, tellMade, tellMissed, tellRisen } from './tell.ts'
 import { type Decided, decideLines, wantedOn } from './weigh.ts'
 
-/** Times that an order is tried whose stock or price moved between weighing and placing. */
+/** Maximum tries for an order whose stock or price changes between calculation and placing. */
 const mostTries = 3
 
-/** A line became dearer than its ceiling, or the standing order was changed, while its order was placed: it is weighed again. */
+/** A line rose above its maximum price, or the standing order was changed, while its order was placed: it is recalculated. */
 class MovedMeanwhile extends Error {}
 
 /**
- * Makes the order of a day, or holds the day, or says that it is missed. The standing order's row is locked first and the day has one
- * row, so that there is one order at most, however many processes do this and however often.
+ * Creates the order of a day, or marks the day as held or missed. The standing order's row is locked first and the day has one row,
+ * so that at most one order exists, however many processes run this.
  */
 export async function makeDate(outside: Ctx, row: StandingRow, days: Days, one: Occurrence): Promise<void> {
   const { shipsOn } = one
@@ -91,7 +91,7 @@ function tenderOf({ pays, cardId }: StandingRow) {
   return { cardId }
 }
 
-/** Locks the standing order, and sees that the day is as it was weighed. */
+/** Locks the standing order, and checks that the day hasn't changed since the calculation. */
 async function lockUnmade(ctx: Ctx, row: StandingRow, { dueOn, stored }: Occurrence): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select version from standing_orders where id = ${row.id} for no key update`.execute(ctx.db)
@@ -106,7 +106,7 @@ async function lockUnmade(ctx: Ctx, row: StandingRow, { dueOn, stored }: Occurre
   if (rows[0]?.version !== row.version || !isSame || !isAnswered) throw new MovedMeanwhile()
 }
 
-/** No line is dearer than its ceiling, whatever prices did since it was weighed. */
+/** Throws if a line is above its maximum price, because prices may have changed since the calculation. */
 function refuseDearer(made: PlacedLines, row: StandingRow, { plan, stored }: Going, decided: Decided): void {
   const ceilings = new Map(plan.lines.map(({ productId, atMostE4 }) => [productId, atMostE4]))
   const anyway = new Set(
@@ -120,7 +120,7 @@ function refuseDearer(made: PlacedLines, row: StandingRow, { plan, stored }: Goi
   }
 }
 
-/** Lines that cost more than a tenth above what they cost in an order of at least four weeks before. */
+/** Lines that cost over a tenth more than in an order at least four weeks before. */
 async function tellRises(ctx: Ctx, row: StandingRow, { dueOn }: Going, made: PlacedLines): Promise<void> {
   const { rows } = await sql<{ productId: number; goods: string; was: number }>`
     select distinct on (l.product_id) l.product_id as "productId", l.description as goods, l.unit_price_e4 as was
@@ -135,7 +135,7 @@ async function tellRises(ctx: Ctx, row: StandingRow, { dueOn }: Going, made: Pla
   }
 }
 
-/** A declined card leaves the order waiting for another, its stock kept for the hold time. */
+/** A declined card leaves the order waiting for another, with its stock reserved for the hold time. */
 async function chargeNow(
   outside: Ctx,
   row: StandingRow,
@@ -152,7 +152,7 @@ async function chargeNow(
 
 type Kept = { state: Exclude<DateState, 'MADE' | 'PLANNED'>; why: string; leftOut?: LeftOutRow[] }
 
-/** Keeps what became of a day without an order, and tells it where somebody has to know. Once. */
+/** Records the result of a day without an order, and notifies people if necessary. Once. */
 export async function keep(outside: Ctx, row: StandingRow, one: Occurrence, kept: Kept): Promise<void> {
   const { stored } = one
   if (stored?.state === kept.state && stored.why === kept.why) return
@@ -205,7 +205,7 @@ async function writeDate(ctx: Ctx, row: StandingRow, one: Occurrence, values: Va
   await ctx.emit('standing.changed', { customerId: row.customerId })
 }
 
-/** Reads a standing order again and does what is due on its days, the earliest first. */
+/** Reloads a standing order and handles its due days, earliest first. */
 export async function makeDue(outside: Ctx, id: number, days: Days): Promise<void> {
   const row = await readAny(outside, id)
   if (!row || (row.status !== 'RUNNING' && row.status !== 'PAUSED')) return
@@ -226,6 +226,6 @@ export async function makeDue(outside: Ctx, id: number, days: Days): Promise<voi
   }
 }
 
-/** As far back as days without an order are looked for after an outage, and ahead for goods that farms need weeks for. */
+/** How far back to look for days without an order after an outage, and how far ahead for goods with long lead times. */
 const daysBack = 60
 const daysAhead = 60

@@ -8,7 +8,7 @@ import { makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 import { makeStandingJob } from './jobs.ts'
 
-/** A month as the job lives through it: the clocks change on November 1, Thanksgiving is on the 26th, and the server is off for a week. */
+/** A month of the job: the clocks change on November 1, Thanksgiving is on the 26th, and the server is off for a week. */
 
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Auckland'] as const
 
@@ -86,7 +86,7 @@ for (const timeZone of zones) {
       )
         expected.push(day)
     expect(due).toEqual(expected)
-    // The outage began when orders up to a week ahead were made, and ended eleven days later.
+    // The outage began after orders up to a week ahead were created, and ended eleven days later.
     const missed = made.filter(({ state }) => state === 'MISSED').map(({ due_on }) => due_on)
     const lost = expected.filter(
       (day) =>

@@ -72,7 +72,7 @@ export async function presentStanding(ctx: SignedInCtx, row: StandingRow): Promi
   }
 }
 
-/** Lines at today's prices and days of four months, for a template that is kept or only tried. */
+/** Lines at today's prices and days of four months, for a stored template or a preview. */
 export async function shownOf(
   ctx: SignedInCtx,
   row: StandingRow,
@@ -115,7 +115,7 @@ export async function shownOf(
   }
 }
 
-/** Days of a standing order between two. Throws not_found. */
+/** The days of a standing order between two days. Throws not_found. */
 export async function readDates(
   ctx: SignedInCtx,
   { id, from, to }: { id: number; from?: Day | undefined; to?: Day | undefined },
@@ -138,7 +138,7 @@ export const currentPlan = (row: StandingRow, day: Day): PlanRow => {
 
 function summaryOf(row: StandingRow, { today }: Days) {
   const plan = currentPlan(row, firstUnmade(row, { today }))
-  // A pause begins and ends on its dates, whenever a job looks.
+  // A pause begins and ends on its dates, even before the job updates the state.
   const isRunning = row.status === 'RUNNING' || row.status === 'PAUSED'
   return {
     id: row.id,
@@ -188,8 +188,8 @@ function dateOf(one: Occurrence, factors: ReadonlyMap<Day, number>): Shown {
 }
 
 /**
- * How many times a usual week the customer bought in the week before the holiday last year, to a tenth, for days that are asked
- * about. Nothing is known of a shop that bought nothing in the four weeks before it.
+ * How many times its usual week the customer bought in the week before the holiday last year, to a tenth, for days with a question.
+ * Unknown for a shop that bought nothing in the four weeks before it.
  */
 export async function factorsOf(
   ctx: SignedInCtx,

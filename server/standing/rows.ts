@@ -32,7 +32,7 @@ export type PlanRow = Rhythm & {
 
 export type OwnLine = { productId: number; quantity: number; takeAnyway: boolean }
 
-/** A line that an order went without, as it is kept. */
+/** A line left out of an order, as stored. */
 export type LeftOutRow = {
   productId: number
   description: string
@@ -122,18 +122,18 @@ export async function readOwnOne(ctx: SignedInCtx, id: number): Promise<Standing
   return row
 }
 
-/** The same in a transaction, locked until its end: changes of one standing order, and its making, run one at a time. */
+/** A standing order in a transaction, locked until its end: changes and order creation run one at a time. */
 export async function lockOwn(ctx: SignedInCtx, id: number): Promise<StandingRow> {
   await ctx.db.selectFrom('standing_orders').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return readOwnOne(ctx, id)
 }
 
-/** One of any customer, for jobs. */
+/** A standing order of any customer, for jobs. */
 export async function readAny(ctx: Ctx, id: number): Promise<StandingRow | undefined> {
   return (await rows(sql`s.id = ${id}`).execute(ctx.db)).rows[0]
 }
 
-/** What happened to a standing order or to one of its days. */
+/** Emits that a standing order or one of its days changed. */
 export async function writeDown(
   ctx: Ctx,
   {

@@ -13,8 +13,8 @@ import { told } from './write.ts'
 type Input = InputOf<typeof standing.setDate>
 
 /**
- * Decides about one day, in a transaction. Throws not_found for a day that isn't one of its days, already_made, wrong_state for a
- * move that the tables don't know or a day that is over.
+ * Sets the decision for one day, in a transaction. Throws not_found for a day that isn't due, already_made, wrong_state for a move
+ * outside the tables or a day that has passed.
  */
 export async function setDate(
   ctx: SignedInCtx,

@@ -6,13 +6,13 @@ import { ownersOf, representativeOf } from '../notices/receivers.ts'
 import { endOf } from './days.ts'
 import type { LeftOutRow, StandingRow } from './rows.ts'
 
-/** Names of notices: a person is told once of each. */
+/** Keys of notices: a person gets each only once. */
 const nameOf = (id: number, day: Day, what: string) => `standing:${id}:${day}:${what}`
 export const doubleNotice = (id: number, day: Day) => nameOf(id, day, 'double')
 
 const pageOf = ({ id }: StandingRow) => `/standing/${id}`
 
-/** The person who set it up; the shop's owners where they have left. */
+/** The person who set it up, or the shop's owners if that person has left. */
 async function ownerOf(ctx: Ctx, { ownerId, customerId }: StandingRow): Promise<number[]> {
   const owner = await ctx.db
     .selectFrom('users')
@@ -36,7 +36,7 @@ type Made = {
   leftOut: readonly LeftOutRow[]
 }
 
-/** An order was made, on another day than usual if a holiday moved it. In its transaction. */
+/** Notifies of a new order, which a holiday may have moved to another day. In the order's transaction. */
 export async function tellMade(ctx: Ctx, made: Made): Promise<void> {
   const { row, dueOn, shipsOn, holiday, orderNumber, totalCents, leftOut } = made
   const to = await ownerOf(ctx, row)
@@ -60,7 +60,7 @@ export async function tellMade(ctx: Ctx, made: Made): Promise<void> {
 
 type Failed = { row: StandingRow; dueOn: Day; shipsOn: Day; why: string }
 
-/** It is held: the shop is told, and its representative. */
+/** Notifies the shop and its representative that a day is held. */
 export async function tellHeld(ctx: Ctx, { row, dueOn, shipsOn, why }: Failed): Promise<void> {
   const once = nameOf(row.id, dueOn, `held:${why}`)
   const facts = { name: row.name, day: shipsOn, why }
@@ -79,7 +79,7 @@ export async function tellHeld(ctx: Ctx, { row, dueOn, shipsOn, why }: Failed): 
   })
 }
 
-/** It could not be made in time. */
+/** Notifies that the order could not be created in time. */
 export async function tellMissed(ctx: Ctx, { row, dueOn, shipsOn, why }: Failed): Promise<void> {
   await notify(ctx, {
     topic: 'standing-missed',
@@ -90,7 +90,7 @@ export async function tellMissed(ctx: Ctx, { row, dueOn, shipsOn, why }: Failed)
   })
 }
 
-/** An item is over its ceiling some days before the order is made. */
+/** Warns some days before the order is created that an item is above its maximum price. */
 export async function tellOver(
   ctx: Ctx,
   { row, dueOn, line }: { row: StandingRow; dueOn: Day; line: Over },
@@ -105,7 +105,7 @@ export async function tellOver(
 }
 export type Over = { productId: number; facts: { goods: string; priceE4: number; atMostE4: number } }
 
-/** Whether a big day comes twice: to be answered two weeks before. */
+/** Asks whether to double a day; the answer is due two weeks before. */
 export async function tellDouble(
   ctx: Ctx,
   asked: { row: StandingRow; dueOn: Day; holiday: string; factor: number | null },
@@ -121,7 +121,7 @@ export async function tellDouble(
   })
 }
 
-/** A line costs more than a tenth above what it cost four weeks before. */
+/** Notifies that a line costs over a tenth more than four weeks before. */
 export async function tellRisen(
   ctx: Ctx,
   {

@@ -17,17 +17,17 @@ import { readWish } from '../shorts/wishes.ts'
 import { freeUnits } from '../stock/stock.ts'
 import type { LeftOutRow, LineRow, OwnLine, PlanRow } from './rows.ts'
 
-/** A line on a day: what would come of it now. */
+/** A line on a day, with the result of ordering it now. */
 export type WeighedLine = {
   line: LineRow
   product: LockedProduct
-  /** Units that are wanted on the day. */
+  /** The requested units for the day. */
   wanted: number
   outcome: LineOutcome
   amountCents: number
 }
 
-/** What is wanted on a day: the template's lines, or what the shop said for the day alone. */
+/** The requested lines for a day: the template's, or those that the shop set for this day only. */
 export function wantedOn(
   plan: Pick<PlanRow, 'lines'>,
   own: readonly OwnLine[] | null,
@@ -56,11 +56,11 @@ export function wantedOn(
 type Asked = {
   plan: Pick<PlanRow, 'method' | 'routeNumber'>
   wanted: ReturnType<typeof wantedOn>
-  /** Absent for a look at today's prices: no day is judged. */
+  /** Absent when only today's prices matter: the day isn't checked. */
   shipDay?: Day
 }
 
-/** Weighs lines at the prices and with the stock of this moment. Locks nothing for longer: placing checks everything again. */
+/** Calculates lines at current prices and stock. Takes no lasting locks: placing checks everything again. */
 export async function weighLines(
   ctx: SignedInCtx,
   { plan, wanted, shipDay }: Asked,
@@ -92,7 +92,7 @@ const isSold = (product: LockedProduct, around: Around, shipDay: Day | undefined
   product.price1_e4 !== null &&
   (shipDay === undefined || isInSeason(product, shipDay))
 
-/** Units that can be promised for the day; null for goods that nobody counts, 0 for a day on which they can't come. */
+/** Unallocated units for the day; null for goods that aren't counted, 0 for a day on which they can't ship. */
 function freeOf(
   product: LockedProduct,
   { plan, around, shipDay }: Pick<Asked, 'plan'> & { around: Around; shipDay?: Day | undefined },
@@ -113,7 +113,7 @@ function freeOf(
 
 export type Decided = { toPlace: LineToPlace[]; leftOut: LeftOutRow[] }
 
-/** What is ordered and what is left out, with what comes instead by the wish of the line, else of the account. */
+/** The ordered and the left-out lines, with substitutes by the line's wish, or else the account's. */
 export async function decideLines(ctx: SignedInCtx, asked: Asked & { shipDay: Day }): Promise<Decided> {
   const { lines, around } = await weighLines(ctx, asked)
   const account = await readWish(ctx)
@@ -154,8 +154,8 @@ type Replacing = Asked & {
 const soldAs = ({ um, pack, min_quantity }: LockedProduct): Sold => ({ um, pack, step: min_quantity })
 
 /**
- * The best item that the wish allows, in whole packs, of which there is enough. It is never dearer than the ceiling of the line, nor
- * than the line's own price with the percentage of the wish on it.
+ * The best substitute that the wish allows, in whole packs, with enough stock. It never costs more than the line's maximum price, or
+ * than the line's own price plus the wish's percentage.
  */
 async function insteadOf(
   ctx: SignedInCtx,

@@ -42,7 +42,7 @@ export async function createStanding(
   return told(ctx, id, { became: start ? 'RUNNING' : 'DRAFT', after: { name: input.name } })
 }
 
-/** What a standing order would cost and when it would come. Writes nothing. */
+/** Previews the cost and the days of a standing order. Writes nothing. */
 export async function previewStanding(
   ctx: SignedInCtx,
   { body: input }: InputOf<typeof standing.preview>,
@@ -73,8 +73,8 @@ export async function previewStanding(
 }
 
 /**
- * Changes a standing order from a day on, in a transaction. Without a day: from the first one that has no order. Its name, payment
- * and words hold at once. Throws not_found, wrong_state, changed_meanwhile and what setting up throws.
+ * Changes a standing order from a day on, in a transaction. By default from the first due day without an order. Its name, payment and
+ * notes change immediately. Throws not_found, wrong_state, changed_meanwhile and what setting up throws.
  */
 export async function changeStanding(
   ctx: SignedInCtx,
@@ -91,7 +91,7 @@ export async function changeStanding(
   if (!isDraft && asked <= days.today)
     throw new AppError('invalid_input', { fields: [{ path: 'from', message: 'Choose a day after today.' }] })
   const fromDay = isDraft ? input.startsOn : alignedFrom(row, asked, input.everyWeeks)
-  // What was planned for later days is replaced.
+  // Replaces changes that were planned for later days.
   await ctx.db
     .deleteFrom('standing_plans')
     .where('standing_id', '=', row.id)
@@ -102,7 +102,7 @@ export async function changeStanding(
     .updateTable('standing_orders')
     .set({
       ...columnsOf(input),
-      // The days that were are history.
+      // Past days stay as history.
       ...(!isDraft && { starts_on: row.startsOn }),
       ...(start && isDraft && { status: 'RUNNING' as const, started_at: ctx.now() }),
     })
@@ -171,7 +171,7 @@ export async function resumeStanding(
   return told(ctx, id, { was: 'PAUSED', became: 'RUNNING', after: { status: 'RUNNING' } })
 }
 
-/** Days of a pause that are over stay paused, whatever the pause is changed to. */
+/** Past days of a pause stay paused, even if the pause is changed. */
 async function keepPastPause(ctx: SignedInCtx, row: StandingRow, today: Day): Promise<void> {
   if (row.pausedFrom === null) return
   const over = dueDays(row, row.pausedFrom, today).filter((day) => isPaused(row, day))
@@ -206,7 +206,7 @@ type Told = {
   after: Record<string, string | number | null>
 }
 
-/** Writes down what was done, tells every page, and answers with the new state. */
+/** Records the change, notifies every page, and returns the new state. */
 export async function told(ctx: SignedInCtx, id: number, { after, ...event }: Told): Promise<Reply> {
   await writeDown(ctx, { id, actor: ctx.user.name, ...event })
   await auditActing(ctx, { subject: `standing order ${id}`, after })
@@ -268,7 +268,7 @@ function refuseDays({ startsOn, endsOn }: StandingInput, today: Day): void {
     })
 }
 
-/** Checks what the input names: address, way, card, products and their quantities. Answers with the plan that it is. */
+/** Checks everything that the input names: address, method, card, products and their quantities. Returns the resulting plan. */
 async function checked(ctx: SignedInCtx, input: StandingInput): Promise<PlanRow> {
   assertOrdersFor(ctx.user, input.shipToId)
   const address = await ctx.db

@@ -32,7 +32,7 @@ describe('a period', () => {
     expect(yearBefore(span('2026-11-01', '2026-11-20'), 'month')).toEqual(span('2025-11-01', '2025-11-20'))
     expect(yearBefore(span('2025-02-01', '2025-02-28'), 'month')).toEqual(span('2024-02-01', '2024-02-29'))
     expect(yearBefore(span('2024-02-01', '2024-02-29'), 'month')).toEqual(span('2023-02-01', '2023-02-28'))
-    // Monday to Sunday with Monday to Sunday.
+    // A week from Monday to Sunday is compared with one from Monday to Sunday.
     expect(yearBefore(span('2026-11-16', '2026-11-22'), 'week')).toEqual(span('2025-11-17', '2025-11-23'))
   })
 })

@@ -6,9 +6,9 @@ import { lockStock } from './stock.ts'
 import { takeOff } from './take.ts'
 
 /**
- * Takes units off the book that were found missing, as far as no order and no cart is promised them any more, so that nobody is
- * sold what isn't there. A caller whose transaction holds locks of stock names the products that it has locked: more would break the
- * order of locks.
+ * Removes units from the recorded stock that were found missing, once they are no longer promised to any order or cart, so that
+ * nobody is sold missing units. A caller whose transaction has already locked stock names the locked products: locking more would
+ * break the locking order.
  */
 export async function correctBook(outside: Ctx, locked?: readonly number[]): Promise<void> {
   if ((await productsToCorrect(outside, locked)).length === 0) return

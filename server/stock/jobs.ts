@@ -18,7 +18,7 @@ export const releaseLapsedHoldsJob = defineJob({
     }),
 })
 
-/** Every minute, units that were found missing leave the book as orders and carts give them up. */
+/** Every minute, removes missing units from the recorded stock as orders and carts release them. */
 export const correctBookJob = defineJob({
   name: 'correct_book',
   cron: '* * * * *',

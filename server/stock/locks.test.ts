@@ -63,7 +63,7 @@ test.each([
     await lockStock(ctx.db, [productId])
     other = change(desk, order).then(
       () => 'done',
-      // What the count found missing may refuse it; the database must not.
+      // Missing units may cause a refusal, but never a database error.
       (error: Error) => (error instanceof AppError ? 'done' : error),
     )
     await waitsForLock()
@@ -72,7 +72,7 @@ test.each([
   expect(await other).toBe('done')
 })
 
-/** Until the other one waits for a lock that this test holds. */
+/** Resolves when the other transaction waits for a lock held by this test. */
 async function waitsForLock() {
   await expect
     .poll(async () => {

@@ -7,9 +7,9 @@ import type { Tables } from '../../db/tables.ts'
  */
 
 /**
- * Two parts of a `with` clause that take units from the oldest lots first: `taken (lot_id, product_id, units)`, and the lots
- * without them. They read an earlier part, `leaving (product_id, units)`, whose stock rows the caller has locked. `first` names
- * lots that are taken from before the others.
+ * Two parts of a `with` clause that take units from the oldest lots first: `taken (lot_id, product_id, units)`, and the lots without
+ * them. They read an earlier part, `leaving (product_id, units)`, whose stock rows the caller has locked. Lots named by `first` are
+ * used before the others.
  */
 export const takeOldest = (first: RawBuilder<boolean> = sql`false`): RawBuilder<unknown> => sql`
   taken as (
@@ -28,8 +28,8 @@ export const takeOldest = (first: RawBuilder<boolean> = sql`false`): RawBuilder<
 
 /**
  * Parts of a `with` clause that put units into lots: `entered (lot_id, product_id, units)`. They read an earlier part, `coming
- * (product_id, units, vendor_id, arrived_on, cost_e4, code, place, note)`, whose stock rows the caller has locked. What equals a
- * lot in everything but its units belongs to that lot.
+ * (product_id, units, vendor_id, arrived_on, cost_e4, code, place, note)`, whose stock rows the caller has locked. Units are added to
+ * an existing lot if everything else is equal.
  */
 export const enterLots = (now: Date): RawBuilder<unknown> => sql`
   grouped as (
@@ -54,7 +54,7 @@ export const enterLots = (now: Date): RawBuilder<unknown> => sql`
     select id as lot_id, product_id, units from grown union all select id, product_id, received from fresh
   )`
 
-/** When the oldest of these lots arrived, by product; unknown if that of any is unknown. */
+/** The arrival of the oldest of these lots, by product; unknown if that of any lot is unknown. */
 export const oldestOf = (
   lots: RawBuilder<unknown>,
   which: RawBuilder<unknown> = sql`true`,
@@ -63,8 +63,8 @@ export const oldestOf = (
   from ${lots} where ${which} group by product_id`
 
 /**
- * Writes when the oldest lot on hand arrived, after the lots of these products have changed. Returns the products for which it is
- * another day than before; customers see it, so that the caller announces them with `productsChanged`.
+ * Updates the arrival of the oldest lot on hand, after the lots of these products have changed. Returns the products whose day
+ * changed; customers see it, so the caller announces them with `productsChanged`.
  */
 export async function dateStock(db: Kysely<Tables>, productIds: readonly number[]): Promise<number[]> {
   if (productIds.length === 0) return []

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { stillInHouse } from '../../contract/rules/order-states.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** `after` is more than `wanted` where orders and carts need more than that: the difference is short. */
+/** `after` exceeds `wanted` when more units are promised to orders and carts: the difference is short. */
 export type OnHandSet = { productId: number; before: number; after: number; wanted: number }
 
-/** `counted`: `wanted` is what is there. `taken`: units left, and what the book has too much stays too much. */
+/** `counted`: `wanted` is what was counted. `taken`: units were removed, and earlier missing units stay missing. */
 type How = 'counted' | 'taken'
 
 /**
- * Keeps what the book has and the cold store doesn't, after a count or a loss that went below what is promised: lines of open
- * orders have missing units, those of the last ship day first, and within a day those ordered last. What is picked is missing last.
- * A count that finds everything takes it back. The caller has locked the stock of the products.
+ * Records missing units after a count or a loss that went below the promised units: lines of open orders get missing units, those of
+ * the last ship day first, and within a day those ordered last; picked lines last of all. A count that finds everything clears them.
+ * The caller has locked the stock of the products.
  */
 export async function noteMissing(ctx: Ctx, sets: readonly OnHandSet[], how: How): Promise<void> {
   const known = sets.some(({ after, wanted }) => after > wanted)
@@ -57,7 +57,7 @@ async function anyMissing({ db }: Ctx, productIds: readonly number[]): Promise<b
   return rows.length > 0
 }
 
-/** More units of a line are not there, found by somebody who picks it. The caller has locked the stock of the product. */
+/** Adds missing units to a line when its picker can't find them. The caller has locked the stock of the product. */
 export async function addMissing(
   ctx: Ctx,
   { productId, units }: { productId: number; units: number },
@@ -72,7 +72,7 @@ export async function addMissing(
       counted_at = excluded.counted_at, actor = excluded.actor`.execute(ctx.db)
 }
 
-/** Products of which the book has units that are not there and that nobody was promised any more. */
+/** Products with recorded units that are missing and no longer promised to anyone. */
 export async function productsToCorrect(
   { db }: Ctx,
   among?: readonly number[],
@@ -87,7 +87,7 @@ export async function productsToCorrect(
   return rows
 }
 
-/** These units have left the book, or are there after all. */
+/** Clears missing units that have left the recorded stock or were found. */
 export async function bookCorrected(
   { db }: Ctx,
   { productId, units }: { productId: number; units: number },

@@ -46,7 +46,7 @@ const arrivedOn = async (productId: number) =>
       .executeTakeFirstOrThrow()
   ).arrived_on
 
-/** A product with 20 units of Nov 19, and 30 of Nov 21. */
+/** A product with 20 units from Nov 19, and 30 from Nov 21. */
 async function twoLots() {
   const productId = await makeProduct(app.db, { onHand: 0 })
   await receiveLots(ctx, [{ productId, units: 30, arrivedOn: '2026-11-21', costE4: 31_000 }])

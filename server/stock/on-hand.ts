@@ -6,7 +6,7 @@ import { enterLots, oldestOf, takeOldest } from './lots.ts'
 import { noteMissing, type OnHandSet } from './missing.ts'
 import { lockStock, releaseLapsedHolds } from './stock.ts'
 
-/** Why stock is another than it was; the kinds of `stock_movements` that people and files cause. */
+/** Why stock changed: the kinds of `stock_movements` that people and files cause. */
 export type StockCause =
   | 'opening'
   | 'receipt'
@@ -19,21 +19,21 @@ export type StockCause =
   | 'customer_return'
   | 'correction'
 
-/** What should be on hand, in selling units. What is more than before becomes a lot with the other fields. */
+/** The new on-hand units, in selling units. An increase becomes a lot with the other fields. */
 export type OnHand = {
   productId: number
   onHand: number
-  /** What a selling unit of the new lot cost; unknown unless given. */
+  /** The unit cost of the new lot; by default unknown. */
   costE4?: number | null
-  /** When the new lot arrived; today unless given. */
+  /** When the new lot arrived; by default today. */
   arrivedOn?: string
 }
 
 export type Why = {
   kind: StockCause
-  /** In the words of the person who did it. */
+  /** The person's own words. */
   reason?: string
-  /** Who new lots were bought from (`vendors.id`); the product's own vendor unless given. */
+  /** The vendor of new lots (`vendors.id`); by default the product's own. */
   supplierId?: string | null
 }
 

@@ -9,11 +9,11 @@ import { lockStock } from './stock.ts'
 export type Goods = {
   productId: number
   units: number
-  /** Who they were bought from (`vendors.id`); the product's own vendor unless given. */
+  /** The vendor (`vendors.id`); by default the product's own. */
   vendorId?: string | null | undefined
   /** Today unless given. */
   arrivedOn?: string | undefined
-  /** What a selling unit cost; null when nobody knows. */
+  /** The cost of a selling unit; null when unknown. */
   costE4?: number | null
   code?: string
   place?: string
@@ -21,8 +21,8 @@ export type Goods = {
 }
 
 /**
- * Puts goods into lots and on hand, in a number of statements that doesn't depend on theirs. `kind` is `customer_return` for goods
- * that come back, and `count` for what was found. The caller announces the products with `productsChanged` in the same transaction. Returns the lots.
+ * Adds goods to lots and to on-hand stock, in a fixed number of statements. `kind` is `customer_return` for returned goods, and
+ * `count` for found units. The caller announces the products with `productsChanged` in the same transaction. Returns the lots.
  */
 export async function receiveLots(
   outside: Ctx,

@@ -6,12 +6,12 @@ import { noteMissing, type OnHandSet } from './missing.ts'
 import type { Why } from './on-hand.ts'
 import { lockStock, releaseLapsedHolds } from './stock.ts'
 
-/** Lots that units are taken from before others: one of them, or those of a place. */
+/** Lots to take units from before others: one lot, or those at a place. */
 export type From = { lotId?: number | null; place?: string }
 
 /**
- * Takes units of a product off what is on hand, from these lots first and then from the oldest. Never takes what is allocated and
- * held: `after` is then more than `wanted`, and lines of orders have missing units. The caller announces the product with
+ * Removes units of a product from on-hand stock, from these lots first and then from the oldest. Never removes allocated and held
+ * units: `after` then exceeds `wanted`, and lines of orders get missing units. The caller announces the product with
  * `productsChanged` in the same transaction. Undefined for a product without stock.
  */
 export function takeUnits(
@@ -26,7 +26,7 @@ export function takeUnits(
   })
 }
 
-/** The same without orders that then miss something. */
+/** Removes units without marking order lines as short. */
 export async function takeOff(
   outside: Ctx,
   { productId, units, lotId = null, place }: { productId: number; units: number } & From,

@@ -9,15 +9,15 @@ import { queueMail } from '../messages/queue.ts'
 import { readSupplier } from './suppliers.ts'
 
 /**
- * Mails a supplier that today's file is missing, in a transaction. Throws `not_found`, `supplier_without_email`, and `already_reminded` on the same
- * day unless it is to be said again.
+ * Mails a supplier that today's file is missing, in a transaction. Throws `not_found`, `supplier_without_email`, and
+ * `already_reminded` on the same day unless a repeat is requested.
  */
 export async function remindSupplier(
   ctx: SignedInCtx,
   id: number,
   { again }: InputOf<typeof suppliers.remind>['body'],
 ): Promise<ReplyOf<typeof suppliers.remind>> {
-  // Two who press at the same time remind once.
+  // Two concurrent requests send one reminder.
   await ctx.db.selectFrom('suppliers').select('id').where('id', '=', id).forUpdate().execute()
   const { vendorId, name, email, dueAt, remindedAt } = await readSupplier(ctx, id)
   if (!isEmail(email)) throw new AppError('supplier_without_email')
@@ -25,7 +25,7 @@ export async function remindSupplier(
   const day = dayAt(ctx.now(), timeZone)
   if (!again && remindedAt !== null && dayAt(new Date(remindedAt), timeZone) === day)
     throw new AppError('already_reminded', { data: { remindedAt } })
-  // A vendor's person at that address reads their own language.
+  // A vendor's person at that address gets their own language.
   const reader = await ctx.db
     .selectFrom('users')
     .select('language')

@@ -10,10 +10,10 @@ import type { Ctx, SignedInCtx } from '../core/route.ts'
 import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 
-/** Files whose rows say how many are usual. */
+/** How many files the usual number of rows is based on. */
 const usualFiles = 10
 
-/** A supplier other than the house list is expected when a file of theirs came within so many days. */
+/** A supplier's file is expected if one was received within this many days; the distributor's own list always is. */
 export const expectedDays = 30
 
 /** Every supplier with its items and files. */
@@ -117,7 +117,7 @@ const supplierOf = (row: Row): Supplier => ({
   version: row.version,
 })
 
-/** A page of suppliers; the house list first. */
+/** A page of suppliers; the distributor's own list first. */
 export async function readSuppliers(
   ctx: SignedInCtx,
   { query }: InputOf<typeof suppliers.list>,
@@ -169,7 +169,7 @@ export async function addSupplier(
     .executeTakeFirstOrThrow()
 }
 
-/** Changes how a supplier sends files and what is done with them. Throws `not_found`, `changed_meanwhile`. */
+/** Changes how a supplier sends files and how they are handled. Throws `not_found`, `changed_meanwhile`. */
 export async function changeSupplier(
   ctx: SignedInCtx,
   id: number,

@@ -4,12 +4,12 @@ import { mediaTypes } from '../../contract/core/endpoint.ts'
 import type { Deps } from '../core/route.ts'
 import { metricsText } from './metrics.ts'
 
-/** Longer than a scrape takes; a client that sends nothing is cut off. */
+/** Longer than a scrape takes; idle clients are disconnected. */
 const timeoutMs = 10_000
 
 /**
- * GET /metrics on an address of its own, without sign-in: who may reach it is a matter of the network. It answers while the pool of
- * connections is exhausted and while the database is away.
+ * GET /metrics on its own address, without sign-in: the network must restrict access. It answers while the connection pool is
+ * exhausted and while the database is down.
  */
 export async function openMetricsPort(deps: Deps, { port, host }: { port: number; host: string }) {
   const server = createServer(

@@ -98,7 +98,7 @@ test('while every connection of the pool is taken, the port says so and does not
   try {
     await expect.poll(() => pool.waitingCount, inTime).toBeGreaterThan(0)
     const from = performance.now()
-    // The last answer about what all processes share may still be fresh.
+    // The cached shared figures may still be fresh.
     await expect.poll(async () => (await scrape()).samples.get('stemyard_database_up'), inTime).toBe(0)
     expect(performance.now() - from).toBeLessThan(10_000)
     const { samples } = await scrape()

@@ -7,12 +7,12 @@ import { version } from '../core/version.ts'
 import { diskOf } from '../health/probes.ts'
 import { readSharedFigures } from './shared-figures.ts'
 
-/** Of what all processes share, at most: a pool that is exhausted must not keep the rest from being seen. */
+/** Time limit for the figures shared by all processes: an exhausted pool must not hide the others. */
 const sharedMs = 3_000
 
 const one = (value: number) => [{ value }]
 
-/** Figures of this process, which need nobody else. */
+/** Figures of this process, available without the database. */
 function ownFigures({ traffic, observer }: Deps): string[] {
   const { user, system } = process.cpuUsage()
   const { size, inUse, waiting } = observer.pool.state()
@@ -146,7 +146,7 @@ async function diskFigures(deps: Deps): Promise<string[]> {
   ]
 }
 
-/** All figures: those of this process, and those that all processes share while the database answers. */
+/** All figures: those of this process, and the shared ones if the database answers. */
 export async function metricsText(deps: Deps): Promise<string> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, sharedMs, undefined).unref())
   const [disk, shared] = await Promise.all([

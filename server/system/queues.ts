@@ -3,7 +3,7 @@ import type { Ctx } from '../core/route.ts'
 
 export type Queue = { queue: string; depth: number; seconds: number }
 
-/** Everything that waits to be worked off, by queue: how much is due, and for how long the oldest of it has been. */
+/** All work queues: how many entries are due, and how long the oldest has been due. */
 export async function readQueues({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<Queue[]> {
   const at = sql`${now()}::timestamptz`
   const { rows } = await sql<Queue>`

@@ -14,9 +14,9 @@ import { countJobs } from '../operations/jobs.ts'
 import { readBacklog } from '../tasks/backlog.ts'
 import { readQueues } from './queues.ts'
 
-/** Figures that all processes share. Read at most every few seconds, however many ask. */
+/** Figures shared by all processes. Read at most every few seconds, however often they are requested. */
 export const readSharedFigures = memoOf(2_000, async (deps: Deps): Promise<string[]> => {
-  // One after the other: figures are never in a hurry, and take one connection of the pool.
+  // One statement after another: figures aren't urgent, and use one connection of the pool.
   const counts = await countJobs(deps)
   const backlog = await readBacklog(deps)
   const queues = await readQueues(deps)

@@ -35,12 +35,12 @@ export async function readSite(ctx: Ctx): Promise<Site> {
     demo: demo ? { password: demoPassword, users: [...demoUsers] } : null,
     artVersion,
     wall: await readWall(ctx),
-    // The name of who switched it is for administrators only.
+    // Only administrators see who turned it on.
     maintenance: maintenance ? { message: maintenance.message, plannedEnd: maintenance.plannedEnd } : null,
   }
 }
 
-/** One picture of each kind of flower, twenty at most, the kinds with most varieties first. */
+/** One picture of each kind of flower, twenty at most, the kinds with the most varieties first. */
 async function readWall(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ image_name: string }>`
     select (array_agg(image_name order by color_family = 'White', featured desc, id))[1] as image_name

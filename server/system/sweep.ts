@@ -8,7 +8,10 @@ import { sweepStopPhotos } from '../runs/sweep-photos.ts'
 import { sweepTasks } from '../tasks/change.ts'
 import { sweepWebhooks } from '../webhooks/sweep.ts'
 
-/** Deletes short-lived rows: old events, expired sessions, expired throttles, stored answers, processed notices, ended tasks; photos of deliveries and figures that are old enough. */
+/**
+ * Deletes short-lived rows: old events, expired sessions, expired throttles, stored answers, processed notices, ended tasks; also
+ * photos of deliveries and figures past their retention.
+ */
 export const sweep = defineJob({
   name: 'sweep',
   cron: '*/10 * * * *',
