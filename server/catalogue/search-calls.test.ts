@@ -358,3 +358,15 @@ describe('a list of descriptions', () => {
     expect(await named()).toEqual(['Rose Mondial White 60cm', 'Rose Akito White 60cm'])
   })
 })
+
+test('a page is that of its whole address, however often it is read', async () => {
+  const namesAt = async (query: string) => {
+    const { body } = await client.get(`inventory/flowers?${query}`)
+    return inventory.flowers.reply.parse(body).rows.map(({ productDescription }) => productDescription)
+  }
+  for (let times = 0; times < 2; times++) {
+    expect(await namesAt('search=?akito')).toEqual(['Rose Akito White 60cm'])
+    expect(await namesAt('search=?mondial')).toEqual(['Rose Mondial White 60cm'])
+    expect(await namesAt('search=?mondial&colors=Red')).toEqual([])
+  }
+})

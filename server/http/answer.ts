@@ -75,7 +75,7 @@ async function answerRead(route: Route, { ctx, request, reply, asked, form }: Re
   const exchange: Exchange = { ...asked.exchange, accepts, files: form?.files ?? [] }
   const input = {
     params: parse(endpoint.params, request.params, 'params'),
-    query: parse(endpoint.query, withoutBlanks(request.query), 'query'),
+    query: parseQuery(endpoint, request),
     body: parse(endpoint.body, form ? form.body : request.body, 'body'),
   }
   if (user) await keepPace(ctx, user, endpoint, exchange.accepts)
@@ -192,6 +192,31 @@ function withoutBlanks(query: unknown) {
     if (values.length > 0) kept[name] = values
   }
   return kept
+}
+
+/** Parsed queries by their text. */
+const parsedQueries = new WeakMap<Schema, Map<string, unknown>>()
+const mostParsed = 500
+
+/** Keeps the queries of searches: the same pages are read again and again, and parsing takes as long as finding the page. */
+function parseQuery({ query: schema, pace }: Endpoint, { query, raw }: FastifyRequest) {
+  if (!schema || pace !== 'search') return parse(schema, withoutBlanks(query), 'query')
+  const known = parsedQueries.get(schema) ?? new Map<string, unknown>()
+  parsedQueries.set(schema, known)
+  const { url = '' } = raw
+  const text = url.slice(url.indexOf('?') + 1)
+  const before = known.get(text)
+  if (before) return before
+  if (known.size >= mostParsed) known.clear()
+  const parsed = frozen(parse(schema, withoutBlanks(query), 'query'))
+  known.set(text, parsed)
+  return parsed
+}
+
+/** Several requests share it. */
+function frozen(parsed: unknown): unknown {
+  for (const value of Object.values(parsed as object)) Object.freeze(value)
+  return Object.freeze(parsed)
 }
 
 function parse(schema: Schema | undefined, raw: unknown, part: 'params' | 'query' | 'body') {
