@@ -3,7 +3,7 @@ import { auditActions } from '../contract/core/audit-actions.ts'
 import { endpoints } from '../contract/index.ts'
 import { importsOf, readSource, sourceFiles } from './support/sources.ts'
 
-/** Files that run with the server: the transitive imports of `server/serve.ts`. */
+/** Files that run on the server: everything that `server/serve.ts` imports, directly or not. */
 function filesThatRun(): Set<string> {
   const ours = new Set(sourceFiles())
   const found = new Set<string>()

@@ -17,13 +17,13 @@ import {
 const files = sourceFiles()
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const imports = files.flatMap((file) => importsOf(file))
-/** Imports of the product itself: tests may import more. */
+/** Imports by the product itself; tests may import more. */
 const ofProduct = imports.filter(({ from }) => !isTest(from))
 const top = (file: string) => file.split('/')[0]
 const isOurs = (to: string) => files.includes(to)
 const shown = ({ from, line, to }: Import) => `${from}:${line} imports ${to}`
 
-/** Imports of the product's files below `folder` that `allowed` rejects. */
+/** Imports by the product's files below `folder` that `allowed` rejects. */
 const strays = (folder: string, allowed: (one: Import) => boolean) =>
   ofProduct.filter((one) => one.from.startsWith(folder) && !allowed(one)).map(shown)
 
@@ -73,7 +73,7 @@ test('the database imports the contract and itself', () => {
 
 test('the website imports the contract and itself, and nothing that only Node has', () => {
   const allowed = ({ from, to }: Import) =>
-    // Node scripts make the fonts and the loading video.
+    // Node scripts that make the fonts and the loading video.
     /\/(make|film)\.ts$/.test(from) ||
     (isOurs(to) ? ['contract', 'web'].includes(top(to) ?? '') : !to.startsWith('node:'))
   expect(strays('web/', allowed)).toEqual([])
@@ -207,7 +207,7 @@ const serverLayers: Layers = [
   ['server/main.ts'],
 ]
 
-/** The contract from low to high: every feature's shapes and endpoints, then the engine that implements some of them. */
+/** The contract from low to high: every feature's shapes and endpoints, then the catalogue engine, which implements some of them. */
 const contractLayers: Layers = [
   ['contract/core'],
   ['contract/rules'],

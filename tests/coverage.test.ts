@@ -13,7 +13,7 @@ const numbers = [
   '7.90',
 ].sort()
 
-/** `| 1.01 | sentence | file › test<br>file › test<br>— what is not proved |`; security checks have numbers such as S24. */
+/** Parses `| 1.01 | sentence | file › test<br>file › test<br>— what is not proved |`; security checks have numbers such as S24. */
 const rows = readSource('docs/coverage.md')
   .split('\n')
   .flatMap((line) => {
@@ -45,7 +45,7 @@ describe('what proves a line is there', () => {
   })
 })
 
-/** In quotes of any kind, as a test's name or as the first cell of its table. */
+/** In quotes of any kind, as a test's name or in the first cell of a table of cases. */
 function isNamedIn(source: string, name: string): boolean {
   const written = [name, name.replaceAll("'", "\\'")]
   return written.some((text) => ["'", '"', '`'].some((quote) => source.includes(`${quote}${text}${quote}`)))

@@ -14,7 +14,7 @@ const compose = read('compose.yaml')
 const unit = read('stemyard@.service')
 const image = read('Containerfile')
 
-/** Settings of the product that a file sets: in compose those of its own processes, elsewhere those of `Environment=` and `ENV`. */
+/** Settings of the product in a file: in compose those of its own processes, elsewhere those of `Environment=` and `ENV`. */
 const set = {
   compose: [...(compose.split('\nservices:')[0] ?? '').matchAll(/^ {4}([A-Z][A-Z0-9_]+): /gm)].map(
     ([, name]) => name,
@@ -105,7 +105,7 @@ describe('files to run the product elsewhere', () => {
   })
 })
 
-/** Files and packages that these programs import, themselves or by what they import; types don't count. */
+/** Files and packages that these programs import, directly or not, without types. */
 function reachedFrom(programs: readonly string[]) {
   const files = new Set(programs)
   const packages = new Set<string>()

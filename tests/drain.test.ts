@@ -29,7 +29,7 @@ const start = (seconds: number) =>
     },
   })
 
-/** One request over connections that stay open, as a proxy sends it. 0 when there is no answer. */
+/** Sends one request over persistent connections, like a proxy. 0 if there is no response. */
 const ask = (url: string, agent: Agent) =>
   new Promise<{ status: number; connection?: string | undefined }>((resolve) => {
     const sent = request(url, { agent }, (answer) => {
@@ -57,7 +57,7 @@ test('a stop says no to the balancer at once, answers what still arrives, and en
     statuses.push((await ask(`${server.url}/api/v1/site`, agent)).status)
     await sleep(20)
   }
-  // A connection that stays open would carry a request into the closed process.
+  // A persistent connection would send a request to the closed process.
   expect(await ask(`${server.url}/api/v1/site`, agent)).toEqual({ status: 200, connection: 'close' })
   expect((await ask(`${server.url}/api/v1/health/live`, agent)).status).toBe(200)
   expect(statuses.length).toBeGreaterThan(10)
@@ -75,7 +75,7 @@ test('two processes behind a balancer are replaced one after the other without a
   const failed: number[] = []
   let answered = 0
   let isOver = false
-  // A balancer's two halves: it asks for readiness, and it sends requests to who is ready.
+  // The two parts of a load balancer: asking for readiness, and sending requests to processes that are ready.
   const looks = (async () => {
     while (!isOver) {
       const states = await Promise.all(

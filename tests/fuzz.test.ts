@@ -8,14 +8,14 @@ import { makeProduct, makeShop } from './support/make.ts'
 import { expectProblem } from './support/problem.ts'
 import { type Call, calls, json, namesIn, type RawAnswer, seeded, sendRaw } from './support/raw.ts'
 
-/** Broken inputs per endpoint and run; the same in every run. */
+/** Broken inputs for each endpoint; the same in every run. */
 const tries = 20
 const seed = 20_261_123
 
 let app: TestApp
 let cookie: Record<string, string>
 let productId: number
-/** Everything that a refused request must leave unchanged. */
+/** Tables that a rejected request must leave unchanged. */
 const kept = [
   'cart_orders',
   'cart_lines',
@@ -49,7 +49,7 @@ function judge(answer: RawAnswer, what: string, certain: boolean) {
   if (answer.status >= 400) expectProblem(answer)
 }
 
-/** In one statement: it is asked for after each of thousands of requests. */
+/** In one statement, because it runs after each of thousands of requests. */
 const counts = async () => {
   const each = kept.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.ref(table)}`)
   const { rows } = await sql`select ${sql.join(each)}`.execute(app.db)
@@ -111,7 +111,7 @@ const freeText = [
   'subject',
   'other',
   'purposes',
-  // Words of the house above and below an email.
+  // The distributor's own text above and below an email.
   'intro',
   'closing',
   'colors',
@@ -126,20 +126,20 @@ const freeText = [
   'variety',
   'ofCategory',
   'ofType',
-  // A route may be named by letters.
+  // A route's number may have letters.
   'routeNumber',
-  // Of a discount: a route, an account or a category.
+  // The subject of a discount: a route, an account or a category.
   'id',
-  // Not a version: all rows are returned.
+  // Not used as a version: all rows are returned.
   'since',
   'place',
   'vendorId',
   'grade',
   'grower',
-  // Of a held address: what someone typed.
+  // A blocked address as somebody typed it.
   'address',
 ]
-/** Reports take any category that a product may have; elsewhere they are a closed list. */
+/** Reports accept any category that a product may have; elsewhere categories are a fixed list. */
 const isOfReports = ({ path }: Call) => path.startsWith('admin/dashboard/')
 const isFree = (call: Call, name: string) =>
   freeText.includes(name) || (name === 'category' && isOfReports(call))

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { projectFolder } from './support/sources.ts'
 import { isSignedBy } from './support/webhook-receiver.ts'
 
-/** The examples of the guide, called as a reader would: over HTTP, with a key. */
+/** The guide's examples, called as a reader would call them: over HTTP, with a key. */
 let app: TestApp
 let shop: string
 let key: string
@@ -26,14 +26,14 @@ const pageOf = (name: string) =>
 
 type Example = { command: string; answer: string | undefined }
 
-/** Each `sh` block that calls, with the JSON that stands below it. */
+/** Each `sh` block with a call, and the JSON block below it. */
 const examplesIn = (text: string): Example[] =>
   [...text.matchAll(/```sh\n(curl [^`]*)```\n(?:```json\n([^`]*)```)?/g)].map(([, command = '', answer]) => ({
     command: command.trim(),
     answer,
   }))
 
-/** The words of a command as a shell splits them, with the two variables in place. */
+/** The words of a command as a shell splits them, with the values of its two variables. */
 const wordsOf = (command: string) =>
   [...command.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) =>
@@ -57,7 +57,7 @@ async function run(command: string) {
   return fetch(url, { method, headers, ...(body === undefined ? {} : { body }) })
 }
 
-/** Every name of the example is in the answer, with a value of the same kind. */
+/** Every name in the example is in the response, with a value of the same type. */
 function expectLike(answer: unknown, example: unknown, at: string) {
   if (Array.isArray(example)) {
     expect(Array.isArray(answer), at).toBe(true)

@@ -23,7 +23,7 @@ import { projectFolder } from './support/sources.ts'
 const arch = process.arch
 const calls = 'npm-calls.txt'
 
-/** Logs its arguments; records packages as npm does and, like npm before 11.6, leaves no `.bin/node`. */
+/** Logs its arguments. Records packages like npm and, like npm before 11.6, creates no `.bin/node`. */
 const npm = `#!${process.execPath}
 import fs from 'node:fs'
 const args = process.argv.slice(2)
@@ -56,7 +56,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 type Set = 'serve' | 'all'
 
-/** Installs `set` like scripts/up.mjs; resolves to its output, which ends with the Node that it found or its refusal. */
+/** Installs `set` like scripts/up.mjs. Resolves to its output, which ends with the Node that it found or with an error. */
 function install(set: Set, { env = {}, first = '' } = {}): Promise<string> {
   const installer = JSON.stringify(path.join(folder, 'scripts/install.mjs'))
   const program = `${first}

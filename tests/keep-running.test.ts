@@ -8,7 +8,7 @@ import { stopLocalPostgres } from '../db/local.ts'
 import { freePort } from './support/server.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-kept-'))
-// The database's own user must be able to enter it.
+// The database's own user must be able to enter the folder.
 chmodSync(dataDir, 0o755)
 const kept = path.join(import.meta.dirname, 'support/kept.mjs')
 let port: number
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 type Kept = { child: ChildProcess; output: () => string; code: Promise<number | null> }
 
-/** Runs a program the way `npm start` runs the product. */
+/** Runs a program like `npm start` runs the product. */
 function keep(args: string[], limits: object = {}): Kept {
   const child = spawn(process.execPath, [kept, JSON.stringify(limits), ...args], {
     cwd: path.resolve(import.meta.dirname, '..'),
@@ -62,7 +62,7 @@ const times = (text: string, part: string) => text.split(part).length - 1
 const ready = (one: Kept, count: number) =>
   expect.poll(() => times(one.output(), '(ready in'), { timeout: 60_000 }).toBe(count)
 
-/** The process id of the server, found by its parent. */
+/** The process id of the server, looked up by its parent's. */
 function served({ child }: Kept): number {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
   return Number(children[0])

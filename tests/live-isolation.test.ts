@@ -9,7 +9,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { makeShop, makeUser } from './support/make.ts'
 import { openStream, type Received } from './support/stream.ts'
 
-/* Which person receives which live event: while a page is open, and when it reconnects. */
+/* Which person gets which live event, while a page is open and when it reconnects. */
 
 let app: TestApp
 let rose: Awaited<ReturnType<typeof makeShop>>
@@ -18,7 +18,7 @@ let house: { customerId: number; clerk: number; acting: number }
 const cookies: Record<Person, string> = { rose: '', fern: '', clerk: '', acting: '' }
 
 type Person = 'rose' | 'fern' | 'clerk' | 'acting'
-/** Two customers, a member of staff, and one who acts for the first customer. */
+/** Two customers, a staff member, and one who acts for the first customer. */
 const persons: readonly Person[] = ['rose', 'fern', 'clerk', 'acting']
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function streamOf(person: Person, lastEventId?: number) {
   return stream
 }
 
-/** The emitted events of an audience, and the persons who receive them. */
+/** The events emitted for an audience, and the people who receive them. */
 type Sending = { to: string; ids: object; receivers: readonly Person[] }
 const sendings = (): Record<Audience, Sending[]> => ({
   everyone: [{ to: 'everyone', ids: { productIds: [7] }, receivers: persons }],
@@ -88,7 +88,7 @@ const sendings = (): Record<Audience, Sending[]> => ({
 
 const emit = <N extends EventName>(name: N, ids: IdsOf<N>) => makeCtx(app.deps, null).emit(name, ids)
 
-/** An event without its addressee's id, which the types would prevent. */
+/** An event without its recipient's id, which types would prevent. */
 const emitToNobody = (name: EventName) =>
   sql`with told as (insert into events (name, ids) values (${name}, '{}') returning id, name, ids, customer_id, user_id)
     select pg_notify(${channel}, (to_jsonb(told) || '{"by": "a test"}')::text) from told`.execute(app.db)
@@ -134,7 +134,7 @@ async function receivedBy(
   )
 }
 
-/** Around a reconnect an event may arrive twice. */
+/** Keyed by id, because an event may arrive twice around a reconnect. */
 const byId = (received: readonly Received[]) => new Map(received.map(({ id, ids }) => [id, ids]))
 
 const openAll = async (lastEventId?: number) =>

@@ -58,7 +58,7 @@ afterEach(async () => {
 afterAll(() => {
   for (const folder of folders) {
     const place = path.join(folder, 'data/postgres')
-    // The data folder is elsewhere if root's server could not enter this one.
+    // The data folder is elsewhere if the server's user (when root starts it) could not enter this one.
     if (existsSync(place) && lstatSync(place).isSymbolicLink())
       rmSync(realpathSync(place), { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
@@ -66,7 +66,7 @@ afterAll(() => {
 })
 
 describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name', (user) => {
-  /** A database that was started once, as a template for copies. */
+  /** A database that was started once; others are copies of it. */
   let made = ''
 
   beforeAll(async () => {
@@ -295,7 +295,7 @@ describe('what keeps a start from working is said in one sentence', () => {
   })
 })
 
-// Only root's server runs as another user.
+// Only when root starts it does the server run as another user.
 if (isRoot)
   test('root in a folder that the database user can not enter: data and binaries go where it can, and come back with the folder when it is moved', {
     tags: ['long'],
@@ -363,7 +363,7 @@ function start({ dataDir, user, checkout: from = checkout }: Launch) {
   })
 }
 
-/** Resolves when the process has its server, or reports why it can't. */
+/** Resolves when the process has its server, or when it reports why it can't. */
 async function launch(how: Launch): Promise<App> {
   const child = start(how)
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -374,7 +374,7 @@ async function launch(how: Launch): Promise<App> {
   return app
 }
 
-/** Stops it in order, with its server. */
+/** Stops it gracefully, with its server. */
 async function end({ process: child }: App) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = new Promise((resolve) => child.once('exit', resolve))
@@ -423,7 +423,7 @@ async function until(condition: () => boolean | Promise<boolean>) {
   throw new Error('waited for 15 seconds')
 }
 
-/** Whether every user may enter all the folders above. */
+/** Whether every user may enter all folders above. */
 function canEnter(folder: string): boolean {
   return (statSync(folder).mode & 0o001) !== 0 && (folder === '/' || canEnter(path.dirname(folder)))
 }

@@ -1,4 +1,4 @@
-// What docs/operating.md tells an operator to do on a bad day, done by its commands on a product of its own.
+// Runs the commands that docs/operating.md gives for a bad day, on a product of its own.
 // @module-tag long
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -14,7 +14,7 @@ import { type SignedIn, signInTo, startServer } from './support/server.ts'
 const project = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stemyard-lost-disk-'))
 const dataDir = path.join(folder, 'data')
-/** Not on the disk of the database: the backups, and the key that no backup holds. */
+/** Not on the database's disk: the backups, and the key, which no backup contains. */
 const kept = {
   BACKUP_DIR: path.join(folder, 'backups'),
   SECOND_FACTOR_KEY: randomBytes(32).toString('base64'),
@@ -27,7 +27,7 @@ async function open() {
   shop = await signInTo(server.url, 'florist@demo.test', demoPassword)
 }
 
-/** `npm run stemyard -- …`; rejects when it ends with another exit code than 0. */
+/** Runs `npm run stemyard -- …`; rejects if its exit code isn't 0. */
 async function stemyard(...args: string[]) {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/commands/main.ts', ...args], {
     cwd: project,

@@ -10,15 +10,15 @@ const unsafe = calls.filter(({ endpoint }) => endpoint.method !== 'GET')
 const withBody = calls.filter(({ endpoint }) => endpoint.body)
 const closed = calls.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const guarded = calls.filter(({ endpoint }) => authoritiesOf(endpoint.access).length > 0)
-/** Calls that require a role in the company, and those that only owners may make. */
+/** Calls that require a role in the company, and calls that only owners may make. */
 const ofBuyers = calls.filter(({ endpoint: { access } }) => typeof access === 'object' && 'as' in access)
 const ofOwners = calls.filter(
   ({ endpoint: { access } }) => typeof access === 'object' && 'as' in access && access.as === 'owner',
 )
-/** Calls with an id in the address; a calendar day or a department is not an id. */
+/** Calls with an id in the path; a calendar day or a department is not an id. */
 const withId = calls.filter(({ path }) => path.includes(nobodysId))
 
-/** Calls that change nothing of the company: any signed-in user may make them, a viewer too. */
+/** Calls that change nothing of the company: any signed-in user may make them, even a viewer. */
 const theirOwn = [
   'account.setLanguage',
   'acting.stop',
@@ -129,7 +129,7 @@ describe('security 30: who may call what', () => {
     async (_, call) => {
       const answer = await send(call, undefined)
       expect(answer.status).toBeLessThan(500)
-      // A wrong password, code or link is refused for any caller.
+      // A wrong password, code or link is rejected for any caller.
       if (answer.status >= 400)
         expect(['not_signed_in', 'not_allowed']).not.toContain(expectProblem(answer).code)
     },
@@ -151,7 +151,7 @@ describe('security 30: who may call what', () => {
     const { email } = await makeUser(app.db, { customerId, authorities: [authority] })
     const answer = await send(call, await app.signIn(email))
     expect(answer.status).toBeLessThan(500)
-    // An allowed caller may still have to enter their password.
+    // An allowed caller may still be asked for their password.
     if (answer.status >= 400)
       expect(['not_signed_in', 'not_allowed']).not.toContain(expectProblem(answer).code)
   })
@@ -239,9 +239,9 @@ describe('what is sent wrongly', () => {
       path: call.path,
       headers: full.headers,
     })
-    // A check-out without a body means the whole cart on the usual terms.
+    // A check-out without a body means the whole cart with default options.
     if (call.name === 'checkout.place') expectProblem(answer, 'cart_empty')
-    // A file is what these need.
+    // These calls only need a file.
     else if (call.endpoint.upload && worksWithoutBody(call))
       expect(withId.includes(call) ? [404] : [400, 422]).toContain(answer.status)
     else if (worksWithoutBody(call))
@@ -258,7 +258,7 @@ describe('what is sent wrongly', () => {
   })
 
   test.each(each(unsafe))('another content type is refused: %s', async (_, call) => {
-    // Two calls take a form: an application with its file, and unsubscribe requests from mail programs.
+    // Two calls take a form: an application with its file, and unsubscribe requests sent by mail programs.
     const { form, upload } = call.endpoint
     const forms = [
       ...(form === 'one-click' ? [] : ['application/x-www-form-urlencoded']),
@@ -273,7 +273,7 @@ describe('what is sent wrongly', () => {
 
   test.each(each(withId))('an id that is nobody’s is not found: %s', async (_, call) => {
     const answer = await send(call, full)
-    // Removing a favorite that is none, or an item that is not waited for, changes nothing.
+    // Removing a favorite or a requested notice that doesn't exist changes nothing.
     if (call.name === 'favorites.remove' || call.name === 'wanted.remove') expect(answer.status).toBe(204)
     else expectProblem(answer, 'not_found')
   })

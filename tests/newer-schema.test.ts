@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What a migration of the next version may do while this version serves: columns on every table, and a table. */
+/** A migration that the next version could run while this version serves: new columns in every table, and a new table. */
 async function migrateFurther() {
   const owner = await connectClient(app.database.ownerUrl, { info: () => {}, warn: () => {} })
   const { rows } = await owner.query<{ name: string }>(
@@ -29,7 +29,7 @@ async function migrateFurther() {
   return rows.length
 }
 
-/** Every read of the API without a number in its address, and how it is answered. */
+/** Every read of the API without a number in its path, and its response's status. */
 async function readAll(owner: Client): Promise<string[]> {
   const answers: string[] = []
   for (const { name, endpoint } of endpoints)
@@ -40,7 +40,7 @@ async function readAll(owner: Client): Promise<string[]> {
   return answers
 }
 
-/** A shop signs in, orders and looks at its order; gives what was answered with a failure. */
+/** A shop signs in, orders and looks at its order; returns the failed responses. */
 async function order({ email }: { email: string }, productId: number) {
   const signedIn = await app.visitor().post('auth/sign-in', { email, password: testPassword })
   const shop = await app.signIn(email)
@@ -60,7 +60,7 @@ test('a process of this version serves a database that the next version has migr
   const every = Object.keys(authorities) as Authority[]
   const owner = await app.signIn((await makeShop(app.db, { authorities: every })).email)
   const [first, ...others] = shops
-  // Repeated statements are prepared, so that each of them has a plan from before.
+  // Repeated statements are prepared, so each already has a plan.
   for (const shop of others) await order(shop, productId)
   for (let n = 0; n < 3; n += 1) await readAll(owner)
   const before = await readAll(owner)

@@ -11,7 +11,7 @@ const dashboard = JSON.parse(readSource('deploy/observing/grafana.json')) as {
   panels: { id: number; title: string; targets?: { expr: string; legendFormat: string }[] }[]
 }
 
-/** Each rule as its block of lines. */
+/** Each rule as a block of lines. */
 const rules = alerts
   .split(/^ {6}- alert: /m)
   .slice(1)
@@ -21,7 +21,7 @@ const exprOf = ({ block }: { block: string }) =>
 const panels = dashboard.panels.filter(({ targets = [] }) => targets.length > 0)
 const exprs = [...rules.map(exprOf), ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))]
 
-/** Prometheus itself says whether a target is up. */
+/** Prometheus itself provides the metric that shows whether a target is up. */
 const ofPrometheus = ['up']
 
 let app: TestApp
@@ -40,7 +40,7 @@ afterAll(() => app?.close())
 
 const typeOf = (name: string) => new RegExp(`^# TYPE ${name} (\\w+)$`, 'm').exec(text)?.[1]
 
-/** The metrics that an expression names, with the labels that it asks them for. */
+/** The metrics named in an expression, with the labels that it selects. */
 const named = (expr: string) =>
   [...expr.matchAll(/\b((?:stemyard|http|process|nodejs)_\w+)(?:\{([^}]*)\})?/g)].map(
     ([, name = '', by = '']) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../contract/index.ts'
 
-/** One line per call and way in which it is open; a new call or another rule shows in the snapshot next to this test. */
+/** One line for each call and for each rule that opens it; a new call or another rule changes the snapshot next to this test. */
 const lines = endpoints.map(({ name, endpoint }) => {
   const { access, byKey, whileActing, inMaintenance, withoutSecondFactor, keepsNoReply } = endpoint
   const ways = [
@@ -47,7 +47,7 @@ test('a read is never written down as a change, and a change is never open to st
     'orders.preview',
     'quotes.readWords',
     'standing.preview',
-    // The staff member's own conversations, which nobody else has.
+    // The staff member's own conversations, which nobody else can have.
     'assistant.chat',
     'assistant.rename',
     'assistant.forget',

@@ -9,7 +9,7 @@ import { openShot, shots, showShot } from './support/shots.ts'
 
 export type WantedPicture = { name: string; width: 390 | 1080; language: 'en' | 'es' }
 
-/** The pictures of the guide, of a demo product, in both themes: `cart-full-1080-dark-en.webp`. */
+/** Pictures of a demo product for the guide, in both themes: `cart-full-1080-dark-en.webp`. */
 export async function takePictures(wanted: readonly WantedPicture[], folder: string) {
   mkdirSync(folder, { recursive: true })
   const once = new Map(wanted.map((one) => [`${one.name}-${one.width}-${one.language}`, one]))
@@ -26,7 +26,7 @@ export async function takePictures(wanted: readonly WantedPicture[], folder: str
       const context = await browser.newContext({
         baseURL: product.url,
         viewport: width === 390 ? { width, height: 844 } : { width, height: 720 },
-        // Sharp on screens with two dots a pixel, and when the reader opens the picture alone.
+        // Sharp on high-density screens, and when the picture is opened alone.
         deviceScaleFactor: 2,
         timezoneId: 'America/New_York',
         reducedMotion: 'reduce',

@@ -110,7 +110,7 @@ beforeAll(async () => {
   primary = await open()
   await loadDemo(primary.db, { now: new Date(now) })
   await primary.close()
-  // It keeps its port, which the standby is told here.
+  // It keeps its port, which the standby uses.
   await startStandby()
   primary = await open()
   while (!(await answers())) await sleep(100)
@@ -138,7 +138,7 @@ const ordersShown = async (): Promise<number | null | undefined> => {
   return (body as Report).totals.values.orders
 }
 
-/** One order fewer counts on the primary; the standby has it once it goes on replaying. */
+/** Reduces the number of orders on the primary by one; the standby follows after replay resumes. */
 async function cancelOne() {
   await sql`update orders set status = 'CANCELLED' where id = (
     select id from orders where status = 'CLOSED' and ship_day between '2026-11-01' and '2026-11-22' order by id desc limit 1)`.execute(
@@ -160,7 +160,7 @@ test('every report is read from a standby that streams, as old as it is; without
   for (const { path: address } of read) {
     const { status, body } = await owner.get(address)
     expect(status, `${address} ${JSON.stringify(body)}`).toBe(200)
-    // A report that a standby can't answer would send all to the database for half a minute.
+    // A report that fails on a standby would send all reports to the primary for half a minute.
     expect(await ordersShown(), `after ${address}`).toBe(before)
   }
   await onStandby((client) => client.query('select pg_wal_replay_resume()'))

@@ -16,9 +16,9 @@ const orders = 20_000
 const callers = 80
 const shops = 3
 const ordersEach = 6
-/** Adding to a cart and checking it out meanwhile, on a machine of its own. */
+/** The limit in ms for adding to a cart and checking it out meanwhile, on an idle machine. */
 const mostMs = 5_000
-/** What owners ask for, a year of it; the last two are counted from the lines. */
+/** Reports about a year, as owners ask for them; the last two are computed from order lines. */
 const reports = [
   'sales?by=month',
   'orders?by=week',
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A year of orders with three lines each, of some shops. */
+/** A year of orders with three lines each, for several shops. */
 async function aYear({ db }: FreshDatabase, productIds: readonly number[]) {
   const makers = await Promise.all(Array.from({ length: 20 }, () => makeShop(db)))
   await sql`with o as (
@@ -106,7 +106,7 @@ test('under a flood of reports all check-outs succeed, and reports that are refu
   const flood = Array.from({ length: callers }, async (_, n) => {
     for (let turn = n; !isOver; turn += 1) {
       answers.push(await ask(reports[turn % reports.length]!))
-      // Impatient: most come back sooner than they were told to.
+      // Most callers come back sooner than Retry-After says.
       await sleep(200)
     }
   })
@@ -144,7 +144,7 @@ test('under a flood of reports all check-outs succeed, and reports that are refu
     n: number
   }>`select count(*)::int as n from orders where check_out_id is not null`.execute(db)
   expect(rows[0]!.n).toBe(shops * ordersEach)
-  // Once it is over, the next report is answered.
+  // When the flood is over, the next report is answered.
   await expect.poll(async () => (await ask(reports[0]!)).status, { timeout: 30_000 }).toBe(200)
 })
 

@@ -13,7 +13,7 @@ const projectFolder = path.resolve(import.meta.dirname, '..')
 const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
 const source = settingSources.map((name) => readFileSync(path.join(projectFolder, name), 'utf8')).join('\n')
 
-/** `#NAME=value` is a setting at its default, `NAME=value` one that is set. */
+/** In the example file, `#NAME=value` is a setting with its default, `NAME=value` one that must be set. */
 const listed = parseEnv(example.replaceAll(/^#(?=[A-Z])/gm, ''))
 
 function refusal(env: Record<string, string>) {

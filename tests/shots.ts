@@ -44,7 +44,7 @@ try {
   await stop()
 }
 
-/** One page per width, so that what only narrow pages do is done there. */
+/** One page for each width, so that steps for narrow pages only are done there. */
 async function takeAll(browser: Browser, shot: Shot) {
   for (const width of widths.filter((one) => !shot.widths || shot.widths.includes(one)))
     for (const language of languages) {

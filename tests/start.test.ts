@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a folder with these programs in place of Vite and the server; resolves to what is said and the exit code. */
+/** Starts a folder with these programs in place of Vite and the server; resolves to the output and the exit code. */
 function start(programs: { vite: string; server: string }) {
   writeFileSync(path.join(folder, 'node_modules/vite/bin/vite.js'), programs.vite)
   writeFileSync(path.join(folder, 'server/main.ts'), programs.server)
@@ -51,7 +51,7 @@ test('the server prepares its database while the website is built, and then serv
   const { code, lines } = await start({ vite: builds, server: waits })
   expect([code, [...lines].sort()]).toEqual([
     0,
-    // The shop's pages, the driver's and those behind a link are built one after another.
+    // The shop's pages, the driver's and those opened by links are built one after another.
     ['Building the website', 'built', 'built', 'built', 'database ready', 'website built'],
   ])
   expect(lines.at(-1)).toBe('website built')

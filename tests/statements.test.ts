@@ -8,15 +8,15 @@ import { makePastOrder, makeProduct, makeShop } from './support/make.ts'
 import { calls } from './support/raw.ts'
 
 /**
- * The maximum number of SQL statements per answer, without begin and commit and with a cached session. A number here grows for a
- * reason, not with the number of lines, orders or products: the shop has forty orders and sixty lines in its cart.
+ * The maximum number of SQL statements per response, without begin and commit, and with a cached session. A number may grow for a good
+ * reason, but never with the number of lines, orders or products: the shop has forty orders and sixty lines in its cart.
  */
 const mostOfReads: Record<string, number> = {
-  // A dozen parts, each asked apart.
+  // A dozen parts, each queried separately.
   'health.read': 21,
-  // Eight sheets, each of its own tables.
+  // Eight sheets, each from its own tables.
   'salesRep.fullReport': 18,
-  // Products, their weeks and holidays, the counts and the draft of the whole farm.
+  // Products, their weeks and holidays, the counts, and the whole farm's draft.
   'availability.read': 6,
   // Orders, standing orders, the rules of days, holidays, events and quotes.
   'calendar.read': 6,
@@ -26,7 +26,7 @@ const mostOfReads: Record<string, number> = {
   'inventory.plants': 0,
   'inventory.supplies': 0,
   'inventory.yard': 0,
-  // What its page says about it, which lists don't show.
+  // The description on its page, which lists don't show.
   'inventory.item': 1,
   'inventory.suggestions': 0,
   'inventory.searchCount': 0,
@@ -40,17 +40,17 @@ const mostOfReads: Record<string, number> = {
   'shipment.read': 2,
   'auth.current': 2,
   'personal.read': 4,
-  // Its rows with their goods, the calendar, the customer's prices and vase lives.
+  // Its rows with their goods, the calendar, the customer's prices, and vase lives.
   'eventOrders.read': 5,
   'receivables.statements': 5,
-  // The order guide, last year’s orders, what is waited for, the cart, claims and what was dismissed.
+  // The order guide, last year's orders, requested notices, the cart, claims, and dismissed suggestions.
   'assistant.cards': 6,
   'assistant.items': 5,
   'days.calendar': 11,
   'lots.list': 5,
   'orderDesk.list': 6,
   'endOfDay.read': 6,
-  // The runs of the day are made on the first look.
+  // The day's runs are created at the first request.
   'dispatch.board': 6,
   'driving.run': 14,
   'driving.runs': 8,
@@ -58,13 +58,13 @@ const mostOfReads: Record<string, number> = {
   // Six reports at once.
   'reports.beside': 15,
   'setup.read': 8,
-  // Queues, messages, webhooks, payments, backups and the last check, one after the other, at most every two seconds.
+  // Queues, messages, webhooks, payments, backups and the last check, one after another, at most every two seconds.
   'system.metrics': 9,
 }
 /** Every other read. */
 const mostElsewhere = 4
 
-// Watched from the first connection on; the statements still reach the database.
+// Counted from the first connection on; statements still reach the database.
 const query = vi.spyOn(pg.Client.prototype, 'query')
 let app: TestApp
 let florist: Client
@@ -123,7 +123,7 @@ async function makeEvent(): Promise<number> {
   return id
 }
 
-/** Statements by which the catalogue rereads what changed: it does so beside the request, sooner or later. */
+/** Statements with which the catalogue reloads what changed: independent of the request, at any time. */
 const ofCatalogue = new Set<string>()
 
 const textsSent = (): string[] =>
@@ -140,13 +140,13 @@ async function learnCatalogue() {
   for (const text of textsSent()) ofCatalogue.add(text)
 }
 
-/** Statements that a request sends to the database. */
+/** The statements that a request sends to the database. */
 async function statementsOf(
   ask: () => Promise<{ status: number }>,
 ): Promise<{ status: number; sent: string[] }> {
-  // Earlier changes are reloaded a moment later, which is not part of this answer.
+  // Waits until earlier changes have been reloaded, which isn't part of this response.
   await app.deps.catalogue.settled()
-  // Who is signed in is remembered for a moment.
+  // The signed-in user is cached for a moment.
   await florist.get('auth/current')
   query.mockClear()
   const { status } = await ask()

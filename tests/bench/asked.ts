@@ -18,7 +18,7 @@ export type Sample = { id: number; description: string } & Record<
   string
 >
 
-/** A sample of flowers from the whole catalogue, to build questions from. */
+/** A sample of flowers from the whole catalogue, from which questions are built. */
 export async function sampleOf(pool: pg.Pool): Promise<Sample[]> {
   const { rows } = await pool.query<Sample>(
     `select id, description, ${Object.values(columnsOf).join(', ')} from products
@@ -52,7 +52,7 @@ const someOf = <T>(random: Random, items: readonly T[], count: number): T[] =>
     .slice(0, count)
     .map(({ item }) => item)
 
-/** Words of a product in any order, shortened as people do. No two are the same. */
+/** Words of a product in any order, shortened as people shorten them. No two are the same. */
 export function randomSearches(sample: readonly Sample[], count: number): string[] {
   const random = randomFrom(2028)
   const seen = new Set<string>()

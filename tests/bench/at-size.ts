@@ -19,14 +19,14 @@ export type Figure = {
   p50: number
   p99: number
   cpuMs: number
-  /** A bare Fastify that answers the same bytes: requests per second, and processor time per request. */
+  /** A bare Fastify server that answers with the same bytes: requests per second, and processor time per request. */
   floor: number
   floorCpuMs: number
-  /** The same result by one SQL statement; requests per second. */
+  /** The same result from one SQL statement; requests per second. */
   sql: number
   kilobytes: number
 }
-/** Sequential requests on one connection; milliseconds. */
+/** Sequential requests on one connection, in milliseconds. */
 export type Latency = {
   products: number
   what: string
@@ -52,7 +52,7 @@ export type AtSize = { figures: Figure[]; latencies: Latency[]; held: Held }
 type Server = Awaited<ReturnType<typeof startServer>>
 const mb = (bytes: number) => Math.round(bytes / 1_048_576)
 
-/** Every way of reading the catalogue with `size` products, over HTTP. */
+/** Measures every way of reading the catalogue with `size` products, over HTTP. */
 export async function measureAtSize(
   size: number,
   { dataDir, seconds }: { dataDir: string; seconds: number },
@@ -71,7 +71,7 @@ export async function measureAtSize(
   const server = await startServer({ dataDir, env })
   const pool = new pg.Pool({ connectionString: database.url, max: 10 })
   try {
-    // Measured after some seconds without requests, when V8 has finished its garbage collection.
+    // Measured after some idle seconds, when V8 has finished its garbage collection.
     const quietMs = seconds > 1 ? 12_000 : 3_000
     await sleep(quietMs)
     const { count: products } = (
@@ -210,7 +210,7 @@ async function whoAsks(pool: pg.Pool, day: string): Promise<Asked> {
   return { customerId: Number(rows[0]?.id), discountBp: 500, day, today }
 }
 
-/** The statement must select the same page, or its rate means nothing. */
+/** The statement must return the same page, or its rate means nothing. */
 async function expectSameCounts(pool: pg.Pool, statement: Statement, body: Buffer) {
   const { rows } = await pool.query<{ total: string }>(statement)
   const { total } = JSON.parse(String(body)) as { total: number }
@@ -218,7 +218,7 @@ async function expectSameCounts(pool: pg.Pool, statement: Statement, body: Buffe
     throw new Error(`SQL finds ${rows[0]?.total} rows, the product ${total}`)
 }
 
-/** A new product rebuilds the model: the time until it shows, and the longest wait of a page meanwhile. */
+/** A new product makes the process update its model: the time until it is visible, and the longest wait for a page meanwhile. */
 async function rebuild({
   server,
   database,

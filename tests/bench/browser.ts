@@ -8,8 +8,8 @@ import { setup } from '../support/global-setup.ts'
 import { projectFolder } from '../support/sources.ts'
 
 /**
- * `npm run ux-bench`: a person's waiting times in Chromium against the production build, on a desktop line and on a slow phone.
- * Times run from the press to the frame after the change is painted; medians of several runs.
+ * `npm run ux-bench`: how long a person waits in Chromium, with the production build, on a desktop connection and on a slow phone. Times
+ * run from the click to the frame after the change is painted; medians of several runs.
  */
 type Device = {
   name: string
@@ -37,7 +37,7 @@ const targets: Record<string, [desktop: string, phone: string]> = {
   'JavaScript until the catalogue can be used': ['150 KB', '150 KB'],
 }
 const figures: Figure[] = []
-/** The change that counts as the answer to a press: in the pressed row, or in a selector's match. */
+/** The change that counts as the response to a click: in the clicked row, or in a selector's match. */
 const ownRow = 'own row'
 
 const teardown = await setup()
@@ -80,7 +80,7 @@ async function measure(device: Device) {
   note('JavaScript until the catalogue can be used', kb(catalogue.usableBytes))
   note('JavaScript until the catalogue is still', kb(catalogue.scriptBytes))
 
-  // The whole catalogue is fetched once the page is idle.
+  // The snapshot is fetched when the page is idle.
   const isWide = device.width >= 1080
   if (!isWide) await page.getByRole('button', { name: /^Filters/ }).click()
   await page.waitForTimeout(4000)
@@ -101,7 +101,7 @@ async function measure(device: Device) {
   note('quantity → sum painted', ms(median(steps)))
 
   const routes: number[] = []
-  // The bar of a phone has no link to a section.
+  // A phone's bottom bar has no link to a section.
   const back = isWide ? '/fresh-flowers' : '/'
   for (const to of ['/orders', back, '/orders', back, '/orders', back])
     routes.push(await untilPainted(page, page.locator(`a[href="${to}"]:visible`).first(), 'h1'))
@@ -147,8 +147,8 @@ async function openPage(
 type Cold = { lcp: number; usableMs: number; usableBytes: number; scriptBytes: number }
 
 /**
- * Opens an address with an empty cache; returns the largest paint, when what the page is for is there (`ready`, a selector), and the
- * transferred bytes of script until then and until the page is still.
+ * Opens an address with an empty cache. Returns the largest contentful paint, the time until the page's main content (`ready`, a selector)
+ * is there, and the bytes of script transferred until then and until the page is idle.
  */
 async function loadCold(page: Page, address: string, ready: string): Promise<Cold> {
   let scriptBytes = 0
@@ -172,7 +172,7 @@ async function loadCold(page: Page, address: string, ready: string): Promise<Col
   return { lcp, usableMs, usableBytes, scriptBytes }
 }
 
-/** Presses and waits for the frame after the text of `watched` has changed. */
+/** Clicks and waits for the frame after the text of `watched` has changed. */
 async function untilPainted(
   page: Page,
   target: ReturnType<Page['locator']>,

@@ -9,9 +9,9 @@ import { scaledDatabase } from './scaled-database.ts'
 export type ChangeFigure = {
   products: number
   what: string
-  /** Time from the notification until a request sees all of it, the fastest and the slowest of five. */
+  /** Time from the notification until a request sees the whole change: the fastest and the slowest of five. */
   visibleMs: [number, number]
-  /** The longest pause of the event loop meanwhile, garbage collection included; of five the shortest and the longest. */
+  /** The longest pause of the event loop meanwhile, including garbage collection: the shortest and the longest of five. */
   pauseMs: [number, number]
   /** Processor time of the process, the median of five; a busy machine affects it less than waiting times. */
   cpuMs: number
@@ -36,7 +36,7 @@ const kinds: Record<string, (n: number) => string> = {
 
 const everything = { source: 'customer', productId: null, category: null, priceE4: null } as const
 
-/** The cost of changed products for a process with `size` of them, in the read model alone. */
+/** The cost of changed products for a process with `size` products, in the read model alone. */
 export async function changeFigures(size: number): Promise<ChangeFigure[]> {
   const database = await scaledDatabase(size)
   const log = { info: () => {}, warn: console.warn }

@@ -13,7 +13,7 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** Times sequential runs of `work`: runs per second, the 95th percentile, the fastest, and the processor time in ms. */
+/** Times sequential runs of `work`: runs per second, the 95th percentile, the fastest, and the processor time, in ms. */
 export async function timed(work: () => Promise<unknown>, times = rounds) {
   const ms: number[] = []
   const cpuBefore = cpuMs()
@@ -29,7 +29,7 @@ export async function timed(work: () => Promise<unknown>, times = rounds) {
 }
 
 /**
- * One bare SQL statement that writes or deletes every row of a check-out with five lines, without any decisions: its floor. $1 is
+ * One plain SQL statement that writes or deletes every row of a check-out with five lines, without any decisions: the lower limit. $1 is
  * the customer, $2 the ship-to, $3 the products, $4 the user.
  */
 const bareCheckOut = `
@@ -72,11 +72,11 @@ const bareCheckOut = `
   insert into events (name, ids, customer_id)
   select name, '{}', $1 from unnest(array['order.changed', 'cart.changed', 'stock.changed']) name`
 
-/** A shop, signed in, with five products of its own and a bare connection that writes the same order. */
+/** A signed-in shop with five products of its own, and a plain connection that writes the same order. */
 type Buyer = { florist: Client; bare: pg.Client; values: [number, number, number[], number] }
 
 async function makeBuyer(app: TestApp): Promise<Buyer> {
-  // With custom routes, each further order would refund the fee of the first, and no worker runs here to do it.
+  // With a custom route, each further order would refund the first one's fee, and no worker runs here to do that.
   const shop = await makeShop(app.db, { customer: { credit_limit_cents: null, custom_route: false } })
   const five: number[] = []
   for (let i = 0; i < 5; i += 1) five.push(await makeProduct(app.db, { onHand: 100_000 }))
@@ -89,22 +89,19 @@ async function makeBuyer(app: TestApp): Promise<Buyer> {
   }
 }
 
-/**
- * Warm-up: a cold process, or a shop with a hundred orders for one truck, gives no valid figure, so a few rounds run over many
- * shops.
- */
+/** Warms up over many shops, because a cold process, or a shop with a hundred orders for one truck, gives no valid figures. */
 const warmUp = 3
 const counted = 7
 const shops = 40
 
 /**
- * Alternates check-outs of five lines with the bare statement, so that other load on the machine slows both. Runs so many shops
- * at once, each starting the next when one ends. Carts are filled in between, outside the measured time.
+ * Alternates check-outs of five lines with the plain statement, so that other load on the machine slows both. This many shops run at once,
+ * each starting the next check-out when one ends. Carts are filled in between, outside the measured time.
  */
 async function checkOutsBesideSql(buyers: readonly Buyer[], atOnce: number): Promise<Figure> {
   const byAll = async (work: (buyer: Buyer) => Promise<unknown>): Promise<number> => {
     for (const buyer of buyers) await expectOk(fillCart(buyer))
-    // The jobs queued by the filling are done.
+    // Runs the jobs that filling the carts has queued.
     await sleep(50)
     const waiting = [...buyers]
     const start = performance.now()

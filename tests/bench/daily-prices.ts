@@ -15,8 +15,8 @@ const pages = ['flowers', 'plants', 'supplies', 'yard'].flatMap((department) =>
 type Answer = Record<string, unknown>
 
 /**
- * A file of 50,000 rows, of which every price and half of the stock change, read, compared, published and taken back, while shops browse.
- * Processor time is that of the server, its programs and the database's connections, and doesn't depend on what else the machine does.
+ * Reads, compares, publishes and undoes a file of 50,000 rows that changes every price and half of the stock, while shops browse. Processor
+ * time is that of the server, its child programs and the database's connections, so other load on the machine doesn't affect it.
  */
 export async function dailyPriceFigures(dataDir: string): Promise<Figure[]> {
   const database = await scaledDatabase(rows, { inSql: false })
@@ -130,7 +130,7 @@ export async function dailyPriceFigures(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** A supplier's file with another price for each product, and more stock for every other one. */
+/** A supplier's file with a new price for each product, and more stock for every other one. */
 async function csvOf(db: Awaited<ReturnType<typeof scaledDatabase>>['db']): Promise<string> {
   const products = await db
     .selectFrom('products as p')
@@ -162,7 +162,7 @@ async function csvOf(db: Awaited<ReturnType<typeof scaledDatabase>>['db']): Prom
   return [headings, ...lines].join('\r\n')
 }
 
-/** Four shops turn pages, a pause after every twelve, while `work` goes on. */
+/** Four shops turn pages, with a pause after every twelve, while `work` runs. */
 async function browse(url: string, cookie: string, work: () => Promise<unknown>) {
   let isOver = false
   const ms: number[] = []

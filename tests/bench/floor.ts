@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import Fastify from 'fastify'
 import { type Load, loadOf } from './load.ts'
 
-/** A bare Fastify that answers bodies from memory: the upper limit for any server that answers the same bytes on this machine. */
+/** A bare Fastify server that answers from memory: the upper limit for any server that sends the same bytes on this machine. */
 async function startFloor(bodies: readonly Buffer[]) {
   const app = Fastify()
   let next = 0
@@ -12,7 +12,7 @@ async function startFloor(bodies: readonly Buffer[]) {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Its throughput with these bodies, as a separate process from the load generator, like the product. */
+/** Its throughput with these bodies. It is a separate process from the load generator, like the product. */
 export async function floorOf(bodies: readonly Buffer[], seconds: number): Promise<Load> {
   const child = fork(import.meta.filename)
   try {

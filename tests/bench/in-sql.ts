@@ -1,6 +1,6 @@
 import { columnOf } from '../support/catalogue-sql.ts'
 
-/** The catalogue's answers as one statement each, as a shop without a read model would query its database. */
+/** The catalogue's responses as one statement each, as a shop without a read model would query its database. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Filtered = Partial<Record<keyof typeof columnOf, readonly string[]>>
@@ -75,7 +75,7 @@ export function suggestionInSql(asked: Asked, term: string): Statement {
   return { name: 'suggestion', text, values: [asked.day, asked.today, tsQuery(term)] }
 }
 
-/** One product and eight available ones of its category. */
+/** One product and eight available products of its category. */
 export function itemInSql(asked: Asked, id: number): Statement {
   const similar = `select o.id from products o join stock t on t.product_id = o.id, products own
     where own.id = $5 and o.category = own.category and o.id <> own.id and t.on_hand - t.allocated - t.held > 0

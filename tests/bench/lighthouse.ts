@@ -13,9 +13,9 @@ import { freePort, signInTo } from '../support/server.ts'
 import { projectFolder } from '../support/sources.ts'
 
 /**
- * `npm run lighthouse`: Lighthouse's own desktop and phone, on the sign-in page and on the main pages of the demo's florist,
- * against the production build on its own database. Figures are from the run with the median performance of three, or of
- * `--runs`; `--page` takes only pages whose name has that part. Only the sign-in page is for search engines.
+ * `npm run lighthouse`: Lighthouse's own desktop and phone, on the sign-in page and on the main pages of the demo's florist, against the
+ * production build on its own database. Figures are from the run with the median performance score, of three runs or `--runs`; `--page`
+ * selects pages whose name contains a text. SEO is scored only for the sign-in page.
  */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const devices: readonly { name: string; config: Config | undefined; targets: readonly number[] }[] = [
@@ -116,7 +116,7 @@ async function loaded(address: string, flags: Flags, config: Config | undefined,
   return loaded(address, flags, config, tries - 1)
 }
 
-/** A separate browser with a debugging port for Lighthouse. Throws its output when it does not start. */
+/** A separate browser with a debugging port for Lighthouse. Throws its output if it doesn't start. */
 async function openBrowser() {
   const port = await freePort()
   const profile = mkdtempSync(path.join(os.tmpdir(), 'stemyard-lighthouse-'))

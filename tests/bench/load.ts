@@ -7,7 +7,7 @@ export type Load = { perSecond: number; p50: number; p99: number; cpuMs: number 
 
 type Options = { url: string; pid: number; paths: readonly string[]; cookie?: string; seconds: number }
 
-/** Some seconds of GETs on 50 connections, cycling through `paths`; the generator is a separate process. Throws on any error. */
+/** Sends GETs for some seconds on 50 connections, cycling through `paths`; the generator is a separate process. Throws on any error. */
 export async function loadOf({ url, pid, paths, cookie = '', seconds }: Options): Promise<Load> {
   let next = 0
   const run = (duration: number) =>
@@ -30,7 +30,7 @@ export async function loadOf({ url, pid, paths, cookie = '', seconds }: Options)
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, cpuMs }
 }
 
-/** CPU time of all threads of a process so far; Linux counts it in hundredths of a second. */
+/** CPU time of all threads of a process so far; Linux reports it in hundredths of a second. */
 function cpuMsOf(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = fields.split(' ').slice(11, 13).map(Number)
@@ -45,7 +45,7 @@ export function timesOf(ms: readonly number[]): Times {
   return { p50: at(0.5), p99: at(0.99), most: at(1) }
 }
 
-/** Each path once, sequentially on one connection, like a person; milliseconds until the last byte. */
+/** Requests each path once, sequentially on one connection, like a person; milliseconds until the last byte. */
 export async function oneByOne(url: string, paths: readonly string[], cookie: string): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const ms: number[] = []
@@ -70,7 +70,7 @@ const read = (agent: http.Agent, url: string, cookie: string) =>
       .on('error', reject)
   })
 
-/** Runs per second of `work`, ten at once, until the time is over and each has ended. */
+/** Runs per second of `work`, ten at once, until the time is over and every run has ended. */
 export async function rateOf(work: () => Promise<unknown>, seconds: number): Promise<number> {
   await work()
   const from = performance.now()

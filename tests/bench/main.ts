@@ -17,14 +17,14 @@ import { reportFigures } from './reports.ts'
 import { runFigures } from './runs.ts'
 
 /**
- * `npm run bench`: the figures of the server, each next to a floor measured in the same run on the same machine, if there is one.
- * Prints tables and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads.
- * BENCH_SIZES=200000 runs only these catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five
- * million lines, which takes some minutes to create. BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1
- * runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES. BENCH_PRODUCTS=1 runs only the staff's list of products, through the API and in Chromium.
- * `npm run bench -- daily-prices` runs only a file of 50,000 rows: read, compared, published, taken back; `-- runs` only
- * 60 trucks with 25 stops each; `-- reports` only the reports over five million lines; `-- lily` only fifty people who ask Lily at once. BENCH_DURABLE=0 lets the
- * database acknowledge before the disk does, as in the tests.
+ * `npm run bench`: the server's figures, each next to a limit measured in the same run on the same machine, if there is one. Prints tables
+ * and writes them to bench/results/. BENCH_SHORT=1 takes two minutes: smaller catalogues, shorter loads. BENCH_SIZES=200000 runs only these
+ * catalogue sizes, without orders. BENCH_HISTORY=1 runs only the order history over five million lines, which takes some minutes to create.
+ * BENCH_ORDERS=1 runs only check-out and cart. BENCH_CHANGES=1 runs only changed products, with 20,000 and 200,000 products or BENCH_SIZES.
+ * BENCH_PRODUCTS=1 runs only the staff's list of products, through the API and in Chromium. `npm run bench -- daily-prices` runs only a
+ * file of 50,000 rows: read, compared, published, taken back; `-- runs` only 60 trucks with 25 stops each; `-- reports` only the reports
+ * over five million lines; `-- lily` only fifty people who ask Lily at once. BENCH_DURABLE=0 lets the database acknowledge before the disk
+ * does, as in the tests.
  */
 const short = process.env.BENCH_SHORT === '1'
 const onlySizes = process.env.BENCH_SIZES?.split(',').map(Number)

@@ -3,7 +3,7 @@ import type { AtSize } from './at-size.ts'
 const rate = (perSecond: number) => perSecond.toFixed(perSecond < 10 ? 1 : 0)
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 
-/** A catalogue's figures as tables. */
+/** Prints a catalogue's figures as tables. */
 export function printCatalogue({ figures, latencies, held }: AtSize): void {
   console.log(`\n${held.products.toLocaleString('en-US')} products`)
   console.table(

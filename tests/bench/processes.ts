@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** Watches a server with its child programs, and the connections of its database, which are processes too. */
+/** Measures a server with its child processes, and the database's connections, which are processes too. */
 export function watchProcesses(pid: number, db: Kysely<Tables>) {
   const memory = () => familyOf(pid).reduce((sum, one) => sum + megabytesOf(one), 0)
   const start = memory()
   let most = start
-  /** Programs and connections that have ended no longer say what they spent. */
+  /** Times of processes that have ended are kept, because the system no longer reports them. */
   const spent = new Map<string, number>()
   let connections: number[] = []
   const look = () => {
@@ -31,7 +31,7 @@ export function watchProcesses(pid: number, db: Kysely<Tables>) {
       look()
       return [...spent.values()].reduce((sum, seconds) => sum + seconds, 0)
     },
-    /** Ends it; how far the memory of server and children rose above the start, in MB. */
+    /** Stops measuring; how far the memory of server and children rose above the start, in MB. */
     stop() {
       clearInterval(timer)
       return Math.round(most - start)
@@ -50,7 +50,7 @@ function familyOf(pid: number): number[] {
   return [pid, ...parents.filter(({ parent }) => parent === pid).map((one) => one.pid)]
 }
 
-/** The fields of a process after its name: state, parent and so on; undefined once it has ended. */
+/** The fields of a process's stat line after its name: state, parent and so on; undefined after it has ended. */
 function fieldsOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -63,7 +63,7 @@ function fieldsOf(pid: number): string[] | undefined {
 function cpuOf(pid: number): { key?: string; seconds: number } {
   const fields = fieldsOf(pid)
   if (!fields) return { seconds: 0 }
-  // Linux counts hundredths of a second. A process id may come again, its start doesn't.
+  // Linux reports hundredths of a second. The key includes the start time, because process ids are reused.
   return { key: `${pid} ${fields[19]}`, seconds: (Number(fields[11]) + Number(fields[12])) / 100 }
 }
 

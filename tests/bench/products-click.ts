@@ -7,7 +7,7 @@ import { scaledDatabase } from './scaled-database.ts'
 
 const categories = ['Roses', 'Carnations', 'Lilies', 'Greens', 'Tulips']
 
-/** What a person waits for in the staff's grid of `size` products, in Chromium: from the press to the frame with the filtered rows. */
+/** How long a person waits in the staff's grid of `size` products, in Chromium: from the click to the frame with the filtered rows. */
 export async function productClickFigures(dataDir: string, size: number): Promise<Figure[]> {
   const database = await scaledDatabase(size, { inSql: false })
   const env = { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl, DEMO: '1' }
@@ -49,7 +49,7 @@ export async function productClickFigures(dataDir: string, size: number): Promis
   }
 }
 
-/** Milliseconds from the press to the frame after the grid has another number of rows. */
+/** Milliseconds from the click to the frame after the grid's number of rows has changed. */
 async function untilPainted(page: Page, button: Locator): Promise<number> {
   const painted = page.evaluate(
     () =>

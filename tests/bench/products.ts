@@ -11,7 +11,7 @@ export type ProductsFigure = {
   targetMs: number
 }
 
-/** The staff's list of products and its changes, through the API of a whole product. */
+/** Reads and changes the staff's list of products, through the API of a complete product. */
 export async function productsFigures(size: number): Promise<ProductsFigure[]> {
   const database = await scaledDatabase(size)
   const app = await startApp({ beside: { database } })
@@ -23,7 +23,7 @@ export async function productsFigures(size: number): Promise<ProductsFigure[]> {
     what: string,
     targetMs: number,
     rounds: number,
-    /** Returns the milliseconds that count, if not all do. */
+    /** Returns the milliseconds that count, if part of its time doesn't. */
     run: (n: number) => Promise<unknown>,
   ) {
     const times: number[] = []
@@ -42,7 +42,7 @@ export async function productsFigures(size: number): Promise<ProductsFigure[]> {
       targetMs,
     }
     figures.push(measured)
-    // A run that is stopped has said what it measured.
+    // Printed immediately, so that an interrupted run has reported what it measured.
     console.log(`${what}: ${measured.medianMs} ms, at most ${measured.slowestMs}`)
   }
   const get = async (query: string) => {
@@ -78,7 +78,7 @@ export async function productsFigures(size: number): Promise<ProductsFigure[]> {
     return performance.now() - start
   })
 
-  // About 20,000 products, whatever their category.
+  // About 20,000 products, in any category.
   const { counts } = (await desk.get('admin/products?pageSize=1&counts=category')).body as {
     counts: { value: string; count: number }[]
   }

@@ -13,8 +13,8 @@ import { fill } from './orders.ts'
 const categories = 40
 
 /**
- * `npm run bench -- reports`: every report over five million order lines of three years, with all sums made and none marked, as on a
- * quiet morning; then with the days around today marked, as while orders come in.
+ * `npm run bench -- reports`: every report over five million order lines of three years. First with all sums computed and none marked
+ * stale, as on a quiet morning; then with the days around today marked, as while orders arrive.
  */
 export async function reportFigures(): Promise<Figure[]> {
   const app = await startApp()
@@ -28,7 +28,7 @@ export async function reportFigures(): Promise<Figure[]> {
   for (let n = 0; n < categories; n += 1)
     productIds.push(await makeProduct(app.db, { category: `Category ${n}`, description: `Rose ${n}` }))
   const owner = new pg.Client({ connectionString: app.database.ownerUrl })
-  // The failure that ends the bench also ends the database: it says more than the lost connection.
+  // The error that ended the bench also ended the database, and is more useful than the lost connection.
   owner.on('error', () => {})
   await owner.connect()
   const tables = ['orders', 'order_lines']

@@ -14,12 +14,12 @@ type Size = { routes: number; stops: number; seconds: number }
 
 const targetMs = 50
 const targetMb = 400
-/** Each phone reports this often: twenty times as often as a driver does. */
+/** Interval of each phone's reports, in ms: twenty times as frequent as a driver's. */
 const reportMs = 10_000
 
 /**
- * A morning of trucks on one process: a phone in each reports, and each shop has its delivery's page open, which hears of its own truck
- * and reads the delivery again.
+ * A morning of truck runs on one process: a phone in each truck reports, and each shop has its delivery's page open, which follows its own
+ * truck's events and fetches the delivery after each.
  */
 export async function runFigures(dataDir: string, { routes, stops, seconds }: Size): Promise<Figure[]> {
   const database = await freshDatabase()
@@ -69,7 +69,7 @@ export async function runFigures(dataDir: string, { routes, stops, seconds }: Si
         )
       }
     await sleep(3_000)
-    // Only what follows counts: 1,500 pages were opened at once.
+    // Opening 1,500 pages at once doesn't count, only what follows.
     for (const list of [reads, heard]) list.length = 0
     reportedAt = new Map()
     const cpuBefore = await watched.cpuSeconds()
@@ -128,13 +128,13 @@ const percentiles = (ms: readonly number[]): string => {
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms`
 }
 
-/** The most memory that a process has had. */
+/** The peak memory of a process. */
 const peakMb = (pid: number): number =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
 type Watch = { from: string; agent: http.Agent; reads: number[] }
 
-/** An open page of a delivery: it follows its stream and reads the delivery with each event. */
+/** An open delivery page: it follows its stream and fetches the delivery after each event. */
 async function watch(
   url: string,
   { from, agent, reads }: Watch,

@@ -5,14 +5,14 @@ const first = 'Amber Bella Coral Dulce Elara Fiore Gala Hera Isola Juno Kira Lun
 const second = 'Dawn Star Dream Charm Glow Mist Breeze Song Silk Crown'.split(' ')
 const listed = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(',')}]`
 const factor = '(0.8 + ((p.id * 7 + copy * 37) % 40) / 100.0)'
-/** A step that a ladder lacks stays absent: `greatest` would make it 1. */
+/** A step missing from a price ladder stays null: `greatest` alone would make it 1. */
 const price = (name: string) =>
   [
     name,
     `case when p.${name} is not null then greatest(1, round(p.${name} * ${factor}))::bigint end`,
   ] as const
 
-/** The columns of a copy that differ from its original. */
+/** The columns in which a copy differs from its original. */
 const varied: Record<string, string> = {
   id: 'copy * 1000000 + p.id',
   description: `case when p.color <> '' and position(p.color in p.description) > 0
@@ -26,8 +26,8 @@ const varied: Record<string, string> = {
 }
 
 /**
- * The demo in its own database, its products multiplied to `size` with other names, varieties, colors, prices and stock, and, `inSql`,
- * with the indexes that a page in SQL needs, which the product hasn't. A smaller `size` than the demo's leaves it unchanged.
+ * The demo in its own database, with its products multiplied to `size` under other names, varieties, colors, prices and stock. With `inSql`
+ * it has the indexes that a page in SQL needs and the product doesn't. A `size` smaller than the demo's leaves it unchanged.
  */
 export async function scaledDatabase(size: number, { inSql = true } = {}): Promise<FreshDatabase> {
   const database = await freshDatabase({ demo: true })

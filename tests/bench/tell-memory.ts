@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded into the product by the benchmark only: on SIGUSR2 it reports its memory after garbage collection.
+// Loaded into the product only by the benchmark: on SIGUSR2 it reports its memory after garbage collection.
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 

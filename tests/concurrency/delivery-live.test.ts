@@ -9,7 +9,7 @@ import { linkTo, makeRun, phoneOf } from '../support/make-run.ts'
 import { testPassword } from '../support/password.ts'
 import { signInTo, startServer } from '../support/server.ts'
 
-// The driver's phone speaks to one process; shop, dispatcher and the page of the link are served by the other.
+// The driver's phone uses one process; the shop, the dispatcher and the page opened by a link use the other.
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-live-'))
 let database: FreshDatabase
 let phones: Awaited<ReturnType<typeof startServer>>
@@ -31,7 +31,7 @@ afterAll(() => {
   for (const one of stops) one.abort()
 })
 
-/** Follows a stream; resolves with the time of the first event of this name after now. */
+/** Follows a stream; resolves with the time of the next event of this name. */
 async function follow(url: string, cookie = '') {
   const stop = new AbortController()
   stops.push(stop)

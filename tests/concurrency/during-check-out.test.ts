@@ -8,7 +8,7 @@ import { makeProduct, makeShop } from '../support/make.ts'
 import { add, cartOf, ctxOf, place, stockOf } from '../support/shopper.ts'
 import { stepped } from '../support/stepped.ts'
 
-/** The check-out statements before which the other event happens: every third, or each with `EVERY_STEP=1`. */
+/** The concurrent event happens before every second statement of the check-out, or before each one with `EVERY_STEP=1`. */
 const stride = process.env.EVERY_STEP === '1' ? 1 : 2
 
 let app: TestApp
@@ -23,17 +23,17 @@ afterAll(async () => {
 
 type Scene = { ctx: SignedInCtx; products: [number, number]; cartOrderId: number }
 type Competitor = {
-  /** The event in between, and the cleanup of shared state for the next scene. */
+  /** The concurrent event, and the cleanup of shared state before the next one. */
   meanwhile: (scene: Scene) => Promise<unknown>
   undo?: () => Promise<unknown>
-  /** The expected answers, when the cart was placed with the total that was shown. */
+  /** The expected responses, if the cart was placed with the total that was shown. */
   refusals: string[]
 }
 
 const onDay = { from_day: '2026-11-24', to_day: '2026-11-24' } as const
-/** Two bunches of one and five of another: $12.20 and $29.30 and $12 for the truck. */
+/** Two bunches of one product and five of another: $12.20 + $29.30 + $12 for the truck. */
 const shownTotal = 53.5
-/** With prices doubled: $24.40 and $58.60 and $12. */
+/** With prices doubled: $24.40 + $58.60 + $12. */
 const otherTotal = 95
 
 const competitors: Record<string, Competitor> = {
@@ -76,7 +76,7 @@ const competitors: Record<string, Competitor> = {
   'a colleague places it': { meanwhile: ({ ctx }) => place(ctx), refusals: ['cart_already_ordered'] },
 }
 
-/** A cart is placed; before its nth statement the other event starts and runs until a lock blocks it. */
+/** A cart is placed; before its nth statement the concurrent event starts, and runs until a lock blocks it. */
 async function playAt(n: number, { meanwhile, undo }: Competitor, asShown: boolean) {
   const products: [number, number] = [await makeProduct(app.db), await makeProduct(app.db)]
   const ctx = ctxOf(app, await makeShop(app.db, { customer: { custom_route: false } }))
@@ -146,7 +146,7 @@ for (const [title, competitor] of Object.entries(competitors))
         ).toContain(placed)
         expect(orders.length, at).toBe(placed === 'cart_already_ordered' ? 1 : 0)
       }
-      // Lines not in an order are in the cart, and units in neither are available again.
+      // Lines not in an order are in the cart, and units in neither are available.
       const cart = await cartOf(ctx)
       for (const productId of products) {
         const inCart = cart.orders
@@ -157,6 +157,6 @@ for (const [title, competitor] of Object.entries(competitors))
         expect(allocated > 0, at).toBe(orders.length > 0)
       }
     }
-    // Checks that the check-out really takes that many statements.
+    // Asserts that the check-out really has this many statements.
     expect(statements).toBe(8)
   })

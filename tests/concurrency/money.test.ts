@@ -64,7 +64,7 @@ test('a cart, a quick order and a change that race for the last of $100 never co
     const first = await browser.post('shopping-cart/check-out', {})
     const [{ orderNumber }] = (first.body as Placed).orders
     await browser.post('shopping-cart', { productId, quantity: 8 })
-    // Owed $24.40; each of these is below the limit alone: $46.88 more, $58.60 more, $58.60 in place of $24.40.
+    // $24.40 is owed. Each of these alone stays below the limit: $46.88 more, $58.60 more, or $58.60 in place of $24.40.
     const answers = await Promise.all([
       browser.post('shopping-cart/check-out', {}),
       browser.post('shopping-cart/buy-now', { productId, quantity: 10 }),

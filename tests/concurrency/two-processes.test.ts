@@ -12,7 +12,7 @@ import { makeProduct, makeShop } from '../support/make.ts'
 import { testPassword } from '../support/password.ts'
 import { add, ctxOf, outcomesOf, place, stockOf } from '../support/shopper.ts'
 
-// Two whole products on one database, like two processes behind a load balancer.
+// Two complete products on one database, like two processes behind a load balancer.
 const monday = '2026-11-23T14:00:00Z'
 let one: TestApp
 let two: TestApp
@@ -66,7 +66,7 @@ test('an authority taken away at one process is gone from the other within a sec
   await expect.poll(async () => (await there.get('account/statements')).status, within).toBe(403)
 })
 
-/** The event that the administration emits to all processes when it has changed a person. */
+/** The event that the administration emits to all processes after it has changed a person. */
 const personChanged = (userId: number) =>
   ctxOf(one, { userId, customerId: 0, accountNumber: 0, addressId: 0, routeNumber: null, email: '' }).emit(
     'session.changed',
@@ -190,7 +190,7 @@ test('of a thousand wrong passwords at once over two processes exactly ten are t
   expect([codes.get('invalid_credentials')?.length, codes.get('too_many')?.length]).toEqual([10, 990])
   for (const { headers } of codes.get('too_many') ?? [])
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
-  // The right one must wait as well, on either process.
+  // Even the right password must wait, on either process.
   const right = await signIns(two.visitor(), email)
   expect([right.status, right.problem.code]).toEqual([429, 'too_many'])
 })

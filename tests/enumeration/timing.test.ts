@@ -5,8 +5,8 @@ import { makeShop } from '../support/make.ts'
 import { json, sendRaw } from '../support/raw.ts'
 
 /*
- * No response time reveals whether an email or number has an account. Known and unknown ones alternate, so that other load on the
- * machine affects both alike. Short here; `npm run enumeration` makes 500 attempts each and prints them.
+ * No response time reveals whether an email or number has an account. Known and unknown ones alternate, so that other load on the machine
+ * affects both equally. This is the short form; `npm run enumeration` makes 500 attempts each and prints them.
  */
 const tries = Number(process.env.ENUMERATION_TRIES ?? 40)
 /** The requirement's limit for an idle machine; a busy one adds noise to both. */
@@ -85,7 +85,7 @@ describe('known and unknown take as long', () => {
       for (let n = 0; n < 5; n++) for (const known of [true, false]) await timed(way, known, n)
       const times = { known: [] as number[], unknown: [] as number[] }
       for (let n = 0; n < tries; n++) {
-        // The order alternates, so that neither always comes after the other's work.
+        // The order alternates, so that neither always follows the other's work.
         for (const known of n % 2 ? [true, false] : [false, true])
           times[known ? 'known' : 'unknown'].push(await timed(way, known, 100 + n))
       }

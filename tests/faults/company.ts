@@ -11,30 +11,30 @@ import { type StripeStandIn, startStripeStandIn } from '../support/stripe-stand-
 
 type Db = Kysely<Tables>
 
-/** Captured money in the company's own books. */
+/** Captured money in the card company's own books. */
 export type Taken = { reference: string; cents: number; refundedCents: number }
 
 type CardKind = 'good' | 'declined'
 
-/** The card company seen from both sides: the cards that a person types, and its books in the end. */
+/** The card company from both sides: the cards that people enter, and its books at the end. */
 export type Company = {
   name: 'sandbox' | 'stripe'
-  /** The settings that point a product to it. */
+  /** Settings with which a product uses it. */
   env: Record<string, string>
   /** Its address, unless the product starts it. */
   ports: readonly number[]
-  /** A card typed into its frame, as a token: a good one, or one that the bank declines. */
+  /** A token for a card entered in its frame: a good one, or one that the bank declines. */
   card: (db: Db, kind?: CardKind) => Promise<string>
-  /** Makes it unresponsive, or responsive again. */
+  /** Makes it stop responding, or respond again. */
   silence: (product: { sandboxMode: (mode: SandboxMode) => void }, silent: boolean) => void
-  /** Captures every payment whose request it never received, without a notice. */
+  /** Captures every payment whose request it never received, without sending a notice. */
   takeLate: (db: Db) => Promise<void>
-  /** Its signed notice of a late capture, always the same one. */
+  /** Its signed notice of a late capture; always the same one. */
   notice: (db: Db, at: Date) => Promise<{ body: string; headers: Record<string, string> }>
   taken: (db: Db) => Promise<Taken[]>
-  /** Sets the product that receives its notices. */
+  /** Sets which product receives its notices. */
   tellTo: (url: string | undefined) => void
-  /** The same company with the same books, for a copy of the database. */
+  /** The same company with a copy of its books, for a copy of the database. */
   copy: () => Promise<Company>
   close: () => Promise<void>
 }

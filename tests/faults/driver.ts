@@ -19,10 +19,10 @@ export type DriverReport = {
   events: number
   photos: number
   calls: number
-  /** Calls that the network lost, answered in vain, doubled or brought late. */
+  /** Calls that the network lost, whose response it lost, or that it sent twice or late. */
   faulty: Record<Fault, number>
   kills: number
-  /** What the server doesn't have, has twice, or has calculated into another state than the rule. */
+  /** Ids of reports and photos that the server doesn't have or has twice, and states that differ from the rules. */
   lost: string[]
   twice: string[]
   differing: string[]
@@ -33,7 +33,7 @@ type Options = {
   database: FreshDatabase
   dataDir: string
   runs: number
-  /** How often the server is killed and started again while phones send. */
+  /** How often the server is killed and restarted while phones send. */
   kills: number
   seed: number
   told?: (done: number) => void
@@ -42,8 +42,9 @@ type Options = {
 const phonesAtOnce = 6
 
 /**
- * Drives `runs` runs through a network that loses, doubles, reorders and delays what phones send, while the server is killed again and
- * again. Afterwards each report and each photo is there once, and each run is what the rule makes of its reports.
+ * Drives `runs` truck runs through a network that loses, doubles, reorders and delays what phones send, while the server is killed
+ * repeatedly. Afterwards each report and each photo must exist once, and each run must have the state that the rules compute from its
+ * reports.
  */
 export async function driveThroughFaults({
   database,
@@ -113,7 +114,7 @@ export async function driveThroughFaults({
     isOver = true
     await killing
   }
-  // A report, a photo and a word to a shop are there once.
+  // A report, a photo and a message to a shop must exist only once.
   const { rows: doubled } = await sql<{ what: string }>`
     select format('photo %s', p.id) as what from stop_photos p group by p.id having count(*) > 1
     union all select format('%s of %s, %s times', e.kind, e.id, count(*)) from run_events e group by e.id, e.kind having count(*) > 1
@@ -200,7 +201,7 @@ async function driveOne({ db, driver, driverId, random, picture, report, runNumb
       stop.doneAt === (row.done_at?.getTime() ?? null)
     return isSame ? [] : [`run ${runNumber}, stop ${row.id}: ${row.state} for ${stop?.state}`]
   })
-  // The queue of jobs has nothing more to do with it every minute.
+  // Closed, so that the job queue no longer works on it every minute.
   await db
     .updateTable('runs')
     .set({ state: 'CLOSED', closed_at: new Date() })
@@ -208,7 +209,7 @@ async function driveOne({ db, driver, driverId, random, picture, report, runNumb
     .execute()
   return { lost: lost.map((id) => `run ${runNumber}: ${id}`), differing }
 
-  /** The run of the route, which the server makes on the first look. */
+  /** The route's run, which the server creates at the first request. */
   async function runOf(): Promise<number> {
     for (;;) {
       await driver.send('GET', 'driver/runs').catch(() => undefined)
@@ -226,7 +227,7 @@ async function driveOne({ db, driver, driverId, random, picture, report, runNumb
 
 type Made = { events: KeptEvent[]; photos: KeptPhoto[] }
 
-/** What a driver does on a run: loads, leaves, and at each stop one of the things that happen there. */
+/** A driver's actions on a run: loads, leaves, and at each stop one of the things that happen there. */
 function dayOf({
   random,
   runId,
@@ -293,7 +294,7 @@ function dayOf({
   return { events, photos }
 }
 
-/** The phone's queue, sent by its own code until nothing waits. Reports come while others are still being sent. */
+/** The phone's queue, sent by its own code until nothing is waiting. New reports arrive while others are still being sent. */
 async function drain({ events, photos }: Made, carrier: FaultyCarrier, random: Random) {
   let waiting: KeptEvent[] = []
   let pictures = [...photos]
@@ -311,7 +312,7 @@ async function drain({ events, photos }: Made, carrier: FaultyCarrier, random: R
       pictures = pictures.filter((one) => one.id !== id)
     },
   }
-  // One that is set aside is missed when what is there is counted.
+  // Reports set aside count as lost, because the comparison with the server doesn't find them.
   const isLeft = () => coming.length + pictures.length > 0 || waiting.some((event) => event.state === 'waits')
   while (isLeft()) {
     waiting.push(...coming.splice(0, 1 + Math.floor(random.next() * 8)))

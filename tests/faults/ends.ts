@@ -12,7 +12,7 @@ import { brokenLater } from './stage.ts'
 
 export type EndsReport = {
   seconds: number
-  /** The number of each kind of failure, and the shops' activity meanwhile. */
+  /** The number of failures of each kind, and the shops' activity meanwhile. */
   played: Record<string, number>
   ordered: number
   /** Processes that ended, with their last output. */
@@ -27,7 +27,7 @@ type Options = {
   dataDir: string
   seconds: number
   random: () => number
-  /** Whether the database server itself may be stopped: nothing else may use it. */
+  /** Whether the database server itself may be stopped; then nothing else may use it. */
   stopsServer: boolean
 }
 
@@ -58,7 +58,7 @@ export async function endAtRandom(options: Options): Promise<EndsReport> {
   const servers = await Promise.all(
     [1, 2].map((n) => startServer({ dataDir: path.join(dataDir, String(n)), env, patienceMs: 300_000 })),
   )
-  // They order more than a real shop would owe, and a shop at its limit stops ordering.
+  // They order more than a real shop may owe, and a shop at its limit would stop ordering.
   await database.db.updateTable('customers').set({ credit_limit_cents: null }).execute()
   const url = () => servers[Math.floor(random() * servers.length)]!.url
   const played: Record<string, number> = {}
@@ -105,7 +105,7 @@ export async function endAtRandom(options: Options): Promise<EndsReport> {
   while (performance.now() < until && ended.length === 0) {
     const name = oneOf(names)!
     count(name)
-    // Interrupted requests may fail; failures of the product show in its log.
+    // Interrupted requests may fail; only the log shows the product's own failures.
     await Promise.resolve(kinds[name]!()).catch(() => count('refused'))
     for (const [n, server] of servers.entries())
       if (!server.isRunning()) ended.push(`app ${n} after "${name}": ${server.output().slice(-2_000)}`)
@@ -134,7 +134,7 @@ export async function endAtRandom(options: Options): Promise<EndsReport> {
 
 type Shop = { url: () => string; random: () => number; count: (what: string) => void }
 
-/** A shop whose person fills the cart and orders, and signs in again when the session has ended. */
+/** A shop whose user fills the cart and orders, and signs in again after the session has ended. */
 async function openShop(first: SignedIn, { url, random, count }: Shop) {
   let { cookie } = first
   let ordered = 0
@@ -177,7 +177,7 @@ async function openShop(first: SignedIn, { url, random, count }: Shop) {
 
 const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
 
-/** A browser's stream that starts with everything since the first event; one that reads nothing blocks it all. */
+/** A browser's stream that asks for every event since the first and doesn't read, so that its connection is blocked. */
 function openStream(url: string, cookie: string, reads: boolean): http.ClientRequest {
   const request = http.get(`${url}/api/v1/events`, {
     headers: { cookie, 'last-event-id': '1' },
@@ -191,7 +191,7 @@ function openStream(url: string, cookie: string, reads: boolean): http.ClientReq
   return request
 }
 
-/** A signed-out browser that waits for its link to be opened elsewhere. */
+/** A signed-out browser that waits until its link is opened elsewhere. */
 async function openSocket(url: string): Promise<WebSocket> {
   const answer = await fetch(`${url}/api/v1/auth/one-time-link`, {
     method: 'POST',
@@ -218,7 +218,7 @@ const endBackends = ({ url }: FreshDatabase, most: number) =>
     )
   })
 
-/** Stops the server in order, with all connections; its owner restarts it. */
+/** Stops the server gracefully, with all connections; its owner restarts it. */
 const stopDatabase = () =>
   withSuperuser(async (admin) => {
     const { rows } = await admin.query<{ folder: string }>(

@@ -5,7 +5,7 @@ import type { Company } from './company.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../.cache/faults')
 
-/** All tables that show where money went. */
+/** All tables with records about money. */
 const tables = [
   'orders',
   'order_changes',
@@ -20,7 +20,7 @@ const tables = [
 type Evidence = {
   database: Pick<FreshDatabase, 'db' | 'pool'>
   company: Company
-  /** How to replay the run. */
+  /** How to repeat the run. */
   again: string
   /** Sentences about what is wrong or failed. */
   broken: readonly string[]
@@ -29,8 +29,8 @@ type Evidence = {
 }
 
 /**
- * Saves the evidence of a failure before its database is dropped: the rows, the company's books and the diaries. Returns the
- * file's name.
+ * Saves the evidence of a failure before its database is dropped: the rows, the card company's books and the diaries. Returns the file's
+ * name.
  */
 export async function keepEvidence({ database, company, again, broken, diaries }: Evidence): Promise<string> {
   const rows: Record<string, unknown> = {}

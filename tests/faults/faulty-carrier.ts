@@ -9,18 +9,18 @@ type Around = {
   driver: SignedIn
   device: string
   random: Random
-  /** Calls are counted there, and those that go wrong by their fault. */
+  /** Counts calls, and failed calls by fault. */
   report: { calls: number; faulty: Record<Fault, number> }
-  /** How far the phone's clock is off. */
+  /** How far the phone's clock is off, in ms. */
   skewMs: number
 }
 
 export type FaultyCarrier = Carrier & {
-  /** What was held back arrives at last. */
+  /** Sends the calls that were delayed. */
   rest: () => Promise<void>
 }
 
-/** A network between a phone and the server: four calls in ten go wrong in one of four ways. */
+/** A network between a phone and the server in which four calls in ten fail, in one of four ways. */
 export function faultyCarrier({ driver, device, random, report, skewMs }: Around): FaultyCarrier {
   const heldBack: (() => Promise<unknown>)[] = []
 
@@ -38,7 +38,7 @@ export function faultyCarrier({ driver, device, random, report, skewMs }: Around
               ? 'late'
               : null
     if (fault) report.faulty[fault] += 1
-    // What came late comes after what was sent later.
+    // A delayed call arrives after a later one.
     if (heldBack.length > 0 && random.next() < 0.5)
       await heldBack
         .shift()?.()
@@ -94,7 +94,7 @@ export function faultyCarrier({ driver, device, random, report, skewMs }: Around
   }
 }
 
-/** The answer of the first that was answered; throws when none was. */
+/** The first successful response; throws if there is none. */
 function firstOf<T>(outcomes: readonly PromiseSettledResult<T>[]): T {
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') return outcome.value
   throw new TypeError('no answer')

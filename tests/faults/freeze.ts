@@ -2,18 +2,18 @@ import { stripVTControlCharacters } from 'node:util'
 import pg from 'pg'
 
 /*
- * Loaded before the product: every database and gateway request of each product in this process passes through here. A product
- * that must die does nothing more from its step on, as after a power cut. Once all have stopped, the process is killed with every
- * connection and unfinished transaction. The product's own code is unaware of it.
+ * Loaded before the product: every database and gateway request of each product in this process passes through here. A product that must
+ * die does nothing more from a given step on, as in a power cut. When all have stopped, the process is killed with every connection and
+ * unfinished transaction. The product's own code doesn't know about it.
  */
 
 export type When = 'before' | 'after'
 
-/** A product in this process, identified by its database name and by the ports that it connects to. */
+/** A product in this process, identified by its database's name and by the ports it connects to. */
 export type Life = {
   database: string
   ports: readonly number[]
-  /** Its last step; 0 is none, and every step is recorded. */
+  /** Its last step; with 0 it has none, and every step is recorded. */
   at: number
   when: When
   steps: Step[]
@@ -22,7 +22,7 @@ export type Life = {
   died: (what: string) => void
 }
 
-/** `inside` a transaction, no other connection sees it. */
+/** `inside` a transaction: no other connection sees it yet. */
 export type Step = { what: string; inside: boolean }
 
 const lives: Life[] = []
@@ -36,7 +36,7 @@ function die(life: Life, what: string): Promise<never> {
   return forEver()
 }
 
-/** Runs a step, unless it is the last one or comes after it. */
+/** Runs a step, unless the product has reached its last one. */
 function step<R>(life: Life | undefined, { what, inside }: Step, run: () => R): R | Promise<never> {
   if (!life?.armed) return run()
   if (life.dead) return forEver()

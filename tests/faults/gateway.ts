@@ -36,20 +36,20 @@ export type MoodyReport = {
 type Options = {
   kind: Company['name']
   seconds: number
-  /** The seed of all randomness; interleaving depends on the machine. */
+  /** The seed of all randomness; how processes interleave depends on the machine. */
   seed: number
   shops?: number
-  /** How long the product waits for the company. */
+  /** How long the product waits for the card company, in ms. */
   patienceMs?: number
-  /** Separate processes, as users start them; otherwise two whole products in this one, which start faster. */
+  /** Separate processes, as users start them; otherwise two complete products in this process, which start faster. */
   apart?: boolean
 }
 
 /**
- * Two processes on one database, and shops that order, change, cancel and pay, while the card company is slow, fails, loses
- * requests and answers, denies what it has done, and sends notices late, twice, never or forged. Meanwhile payments are looked up
- * much too early, so that some still in transit are taken for never requested. In the end every charge must have exactly one
- * payment, and every payment one charge.
+ * Two processes on one database, and shops that order, change, cancel and pay, while the card company is slow, fails, loses requests and
+ * answers, denies what it has done, and sends notices late, twice, never or forged. Meanwhile payments are looked up much too early, so
+ * that some still in transit seem never to have been requested. In the end every charge must have exactly one payment, and every payment
+ * one charge.
  */
 export async function orderFromMoody(options: Options): Promise<MoodyReport> {
   const { kind, seconds, seed, shops = 12, patienceMs = 800, apart = true } = options
@@ -93,7 +93,7 @@ export async function orderFromMoody(options: Options): Promise<MoodyReport> {
     stop.now = true
     await Promise.all(ordering)
     const { forged, taken } = await meddler
-    // Everything still in transit now arrives long before the twenty minutes are over.
+    // Everything in transit arrives now, long before the twenty minutes are over.
     await moods.arrived()
     await Promise.all(servers.map(({ stop }) => stop()))
     await house.product.close()
@@ -133,7 +133,7 @@ export async function orderFromMoody(options: Options): Promise<MoodyReport> {
 type Around = { database: FreshDatabase; company: Company }
 type House = Awaited<ReturnType<typeof openProduct>>
 
-/** `diary` has the outcome of requests and notices, unless they are in this process's own. */
+/** `diary` has the outcomes of requests and notices, unless they are recorded in this process. */
 type Running = { url: string; stop: () => Promise<void>; diary: () => string[] }
 
 type Beginning = Around & { patienceMs: number }
@@ -197,7 +197,7 @@ type Meddling = Around & {
   stop: { now: boolean }
 }
 
-/** The clock, the reconciliation of books, and the senders of notices, each long before or after their time. */
+/** The clock, the reconciliation of books, and resent notices, each long before or after its time. */
 async function meddle({ database, company, house, urls, random, stop }: Meddling) {
   const { pool, db } = database
   const { deps } = house.product
@@ -230,7 +230,7 @@ async function meddle({ database, company, house, urls, random, stop }: Meddling
     () => tell(true),
     () => tell(false),
     async () => company.tellTo(urls[Math.floor(random() * urls.length)]),
-    // This is no card testing: a company that declines at random only looks like it.
+    // Not card testing, although a company that declines at random looks like it.
     () => pool.query('delete from throttles'),
   ]
   // A request that waits for an answer must not block the others.
@@ -244,7 +244,7 @@ async function meddle({ database, company, house, urls, random, stop }: Meddling
   return { forged, taken }
 }
 
-/** Acknowledged to shops, but missing. */
+/** Orders and payments acknowledged to shops, but missing. */
 async function forgotten({ pool }: FreshDatabase, { ordered, cancelled, paid }: Promises): Promise<string[]> {
   const missing = async (numbers: Set<number>, there: string, what: string) => {
     const { rows } = await pool.query<{ n: string }>(there)

@@ -16,6 +16,6 @@ test('one of two apps, then the database killed while three shops order: no ackn
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report.lost).toEqual([])
   expect(report.broken).toEqual([])
-  // A retry under the key of a dead request soon gets its outcome.
+  // A retry with the key of a request whose process died gets its outcome soon.
   for (const { heldMs } of report.rounds) expect(heldMs).toBeLessThan(atThisLoad(30_000))
 }, 600_000)

@@ -13,25 +13,27 @@ export type KillRound = {
   round: number
   victims: string
   acknowledged: number
-  /** Check-outs whose answer was lost; each was retried under its key. */
+  /** Check-outs whose response was lost; each was retried with its key. */
   repeated: number
-  /** Time after a kill until the killed process is ready and every shop has an acknowledged order. */
+  /**
+   * Milliseconds from a kill until the killed process is ready (`readyMs`), and until every shop has an acknowledged order (`goesOnMs`).
+   */
   readyMs: number
   goesOnMs: number
-  /** The longest time that a shop had to wait for a dead request. */
+  /** The longest time in ms that a shop had to wait because of a request whose process died. */
   heldMs: number
-  /** The same as `goesOnMs` for each shop, with its answers until then and their counts. */
+  /** `goesOnMs` for each shop, with its responses until then and their counts. */
   shops: Record<string, string>
   broken: number
 }
 export type KillReport = { rounds: KillRound[]; acknowledged: number; lost: number[]; broken: string[] }
 
-/** Shops that order all the time: one on account, one by card, one new. */
+/** Shops that order continuously: one on account, one by card, one new. */
 const shopEmails = ['florist@demo.test', 'cardshop@demo.test', 'newshop@demo.test']
 
 const first = 0
 const second = 1
-/** What is killed in a round, at once and without warning. The rest must keep working. */
+/** What is killed in a round, immediately and without warning. The rest must keep working. */
 const kinds: { name: string; apps: readonly number[]; database: boolean }[] = [
   { name: 'one app', apps: [first], database: false },
   { name: 'database', apps: [], database: true },
@@ -41,8 +43,8 @@ const kinds: { name: string; apps: readonly number[]; database: boolean }[] = [
 ]
 
 /**
- * Two processes on one database, and three shops that order at either without pause, while processes, the database or all of them
- * are killed, `rounds` times. After each round, every acknowledged order must exist and every invariant must hold.
+ * Two processes on one database, and three shops that order from either without pause, while processes, the database or all of them are
+ * killed, `rounds` times. After each round every acknowledged order must exist, and every invariant must hold.
  */
 export async function killWhileOrdering({
   dataDir,
@@ -58,10 +60,10 @@ export async function killWhileOrdering({
   const quiet = { info: () => {}, warn: () => {} }
   const start = (env = {}) => startServer({ dataDir, env, patienceMs: 300_000 })
   const servers = [await start(), await start()]
-  // Holds the local server like a third app, so that it can be inspected after each round.
+  // Uses the local server like a third app, so that it can be inspected after each round.
   const local = await startLocalPostgres({ dataDir, log: quiet })
   const { db, pool, end } = openPool({ url: local.url, size: 2, log: quiet })
-  // They order more than a real shop would owe, and a shop at its limit stops ordering.
+  // They order more than a real shop may owe, and a shop at its limit would stop ordering.
   await db.updateTable('customers').set({ credit_limit_cents: null }).execute()
   const urls = () => servers.map(({ url }) => url)
   const buyers = await Promise.all(shopEmails.map((email) => openBuyer(email, urls, random)))
@@ -139,7 +141,7 @@ export async function killWhileOrdering({
   }
 }
 
-/** Unexpected failures of an app, from its log. */
+/** Unexpected errors in an app's log. */
 const surprises = (output: string) => output.split('\n').filter((line) => line.includes('unexpected failure'))
 
 const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
@@ -147,7 +149,7 @@ const brokenNow = async (db: Parameters<typeof runInvariants>[0]) =>
     broken.map((what) => `${number} ${title}: ${what}`),
   )
 
-/** Kills the server itself; its child processes notice and exit. */
+/** Kills the server itself; its child processes notice that and exit. */
 function killDatabase(dataDir: string) {
   const [pid] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
@@ -155,7 +157,7 @@ function killDatabase(dataDir: string) {
 
 const card = { number: '4242424242424242', cvv: '123', expireMonth: 12, expireYear: 2031 }
 
-/** One shop that fills its cart and places it at either process, and retries under the same key when no answer came. */
+/** One shop that fills its cart and places it at either process, and retries with the same key if no response came. */
 async function openBuyer(email: string, urls: () => string[], random: () => number) {
   const { cookie, send } = await signInTo(urls()[0]!, email, demoPassword)
   const page = await send('GET', 'inventory/flowers?maxRows=300')
@@ -168,7 +170,7 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
   let heldMs = 0
   let ordered = () => {}
 
-  /** Retries at one of the two until there is an answer; undefined when the run ends. */
+  /** Retries at either process until there is a response; undefined when the run ends. */
   async function insist(stop: { now: boolean }, ...ask: Parameters<SignedIn['send']>) {
     let heldSince: number | undefined
     for (let tries = 0; ; tries += 1) {
@@ -208,7 +210,7 @@ async function openBuyer(email: string, urls: () => string[], random: () => numb
     Object.entries(heard)
       .map(([said, times]) => `${said} ×${times}`)
       .join(', ')
-  /** Resolves when the next order is acknowledged, with the answers until then. */
+  /** Resolves when the next order is acknowledged, with the responses until then. */
   const nextOrder = () =>
     new Promise<string>((resolve) => {
       heard = {}

@@ -26,7 +26,7 @@ export async function openLine(databaseUrl: string) {
     /** The address of a database through this proxy. */
     through(url: string) {
       const address = new URL(url)
-      // A Unix socket would lead past this line.
+      // A Unix socket would bypass this proxy.
       address.searchParams.delete('host')
       address.hostname = '127.0.0.1'
       address.port = String(own)
@@ -37,7 +37,7 @@ export async function openLine(databaseUrl: string) {
       const open = [...pairs]
       open[Math.floor(random() * open.length)]?.destroy()
     },
-    /** From now on the database does not answer, until `mend`. */
+    /** From now on the database doesn't respond, until `mend`. */
     cut() {
       up = false
       for (const near of pairs) near.destroy()

@@ -11,12 +11,11 @@ import { scenarios } from './scenarios.ts'
 import { type Death, dieAtSteps } from './steps.ts'
 
 /*
- * `npm run faults`: the process dies at every step that moves stock or money, and at random while shops order; the card company
- * fails at random; streams, sockets, sessions, connections and the database end at random, which every process must survive; and
- * drivers' phones send through a faulty network to a server that is killed. `npm run faults -- steps`, `-- kills 10` (rounds),
- * `-- gateway 5`, `-- ends 30` (minutes) and `-- driver 1000` (runs) do one of the five; `-- steps
- * cancel stripe` runs only steps with the first word in their name, `-- gateway 5 stripe` only the named company, and `-- gateway
- * 5 stripe 42` with the seed from a report.
+ * `npm run faults`: the process dies at every step that moves stock or money, and at random while shops order; the card company fails at
+ * random; streams, sockets, sessions, connections and the database end at random, which every process must survive; and drivers' phones
+ * send through a faulty network to a server that is killed. `npm run faults -- steps`, `-- kills 10` (rounds), `-- gateway 5`, `-- ends 30`
+ * (minutes) and `-- driver 1000` (runs) run one of the five. `-- steps cancel stripe` runs only scenarios with the first word in their
+ * name, `-- gateway 5 stripe` only the named company, and `-- gateway 5 stripe 42` uses the seed from a report.
  */
 const [which, what = '', company = '', seed = ''] = process.argv.slice(2)
 const resultsFolder = path.resolve(import.meta.dirname, '../../bench/results')
@@ -39,7 +38,7 @@ async function everyStep() {
   const played = which === 'steps' ? scenarios.filter(({ name }) => new RegExp(what).test(name)) : scenarios
   for (const kind of companies)
     for (const scenario of played) {
-      // Scenarios without card payments make no gateway request.
+      // Scenarios without card payments send no gateway request.
       if (kind === 'stripe' && scenario.withoutCards) continue
       const began = performance.now()
       const these = await dieAtSteps(scenario, { kind, told: print })
@@ -77,7 +76,7 @@ function write(name: string, result: object) {
 
 async function atRandom(rounds: number) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-faults-'))
-  // The database's own user must be able to enter it.
+  // The database's own user must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   try {
     const report = await killWhileOrdering({ dataDir, rounds, random: Math.random, told: console.log })
@@ -107,7 +106,7 @@ async function byMoodyCompanies(minutes: number, seed: number) {
 }
 
 async function endingsAtRandom(minutes: number) {
-  // A separate server, because it is stopped now and then.
+  // A separate server, because it is stopped from time to time.
   const { stop } = await startTestServer({ durable: true })
   const database = await freshDatabase({ demo: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-faults-'))

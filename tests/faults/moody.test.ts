@@ -11,7 +11,7 @@ const company = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void company.close())
 
-/** Sends so many requests, each with a timeout too short for the slow ones. */
+/** Sends this many requests, each with a timeout too short for the slow ones. */
 async function ask(times: number) {
   const { port } = company.address() as AddressInfo
   for (let n = 0; n < times; n += 1) {

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '../support/raw.ts'
 
 /*
- * Random failures between the product and its card company, one request and one notice at a time. Loaded before a process (`node
- * --import`) with the random seed in GATEWAY_MOODS and the log file in GATEWAY_DIARY; the product's own code is unaware of it.
+ * Random failures between the product and its card company, one request and one notice at a time. Loaded before a process (`node --import`)
+ * with the random seed in GATEWAY_MOODS and the log file in GATEWAY_DIARY; the product's own code doesn't know about it.
  */
 
 /** The outcomes of a request to the company. */
@@ -12,12 +12,12 @@ const questionMoods = {
   well: 55,
   /** It never arrives. */
   unreached: 7,
-  /** It is done, and the connection breaks before the answer. */
+  /** It is done, and the connection breaks before the response. */
   lost: 7,
   /** It fails at the company, before or after it was done. */
   broken: 5,
   brokenButDone: 5,
-  /** It is done, but the answer is unreadable or says declined. */
+  /** It is done, but the response is unreadable or says "declined". */
   garbled: 5,
   denied: 4,
   /** It arrives, or is answered, after the caller has disconnected. */
@@ -30,7 +30,7 @@ const noticeMoods = { well: 50, never: 14, unreached: 12, twice: 12, late: 12 } 
 
 type Mood<M> = keyof M & string
 
-/** The outcome of a request or notice, and a second entry when it arrives at its receiver. */
+/** The outcome of a request or notice; a second entry is written when it arrives. */
 export type Entry = {
   at: Date
   asked: string
@@ -54,7 +54,7 @@ const json = (status: number, body: unknown) =>
 
 type Options = {
   seed: number
-  /** The caller's timeout. */
+  /** The caller's timeout in ms. */
   patienceMs: number
   write: (entry: Entry) => void
 }
@@ -63,7 +63,7 @@ type Options = {
 export function makeMoody({ seed, patienceMs, write }: Options) {
   const { fetch } = globalThis
   const { next: random } = seeded(seed)
-  // Independent streams: the next mood must not depend on which answer comes first.
+  // Independent random streams, so that the next outcome doesn't depend on which response comes first.
   const { next: randomLength } = seeded(-seed)
   const slowMs = () => patienceMs * (1 + randomLength() * 2.75)
   const lateMs = () => patienceMs * randomLength() * 6
@@ -75,7 +75,7 @@ export function makeMoody({ seed, patienceMs, write }: Options) {
     if (hostname !== '127.0.0.1' || !(isNotice || pathname.startsWith('/v1/'))) return fetch(address, init)
     const key = new Headers(init.headers).get('idempotency-key')
     const about = { asked: `${init.method ?? 'GET'} ${pathname}`, ...(key && { key }) }
-    // A caller's disconnect is ignored: a request in transit still arrives.
+    // Ignores that the caller disconnects, because a request in transit still arrives.
     const { signal, ...rest } = init
     const go = (mood: Entry['mood']) => async () => {
       write({ at: new Date(), ...about, mood, arrived: true })
@@ -99,7 +99,7 @@ export function makeMoody({ seed, patienceMs, write }: Options) {
     end: () => {
       globalThis.fetch = fetch
     },
-    /** Resolves when no request is in transit any more. */
+    /** Resolves when no request is in transit. */
     arrived: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },

@@ -19,19 +19,19 @@ export type Stage = {
   now: () => Date
 }
 
-/** The action during which the process dies, from a prepared state. Conditions for every outcome are in `sound.ts`. */
+/** The action during which the process dies, starting from a prepared state. `sound.ts` has the conditions for every outcome. */
 export type Scenario = {
   name: string
-  /** A customer with terms, or a card user. */
+  /** A customer with terms, or one who pays by card. */
   onAccount?: true
-  /** No card company is involved. */
+  /** Whether no card company is involved. */
   withoutCards?: true
   before: (stage: Stage & { product: Product }) => Promise<unknown>
-  /** A concurrent event, right before the action. */
+  /** A concurrent event just before the action. */
   meanwhile?: (stage: Stage) => Promise<unknown>
-  /** The repeated action. Undefined for one without a waiting caller. */
+  /** Repeats the action. Undefined if no caller is waiting. */
   act: (stage: Stage, key: string, made: never) => Promise<Answer | undefined>
-  /** Selects a row once it is done: an acknowledged action must be done in the end. */
+  /** SQL that selects a row if the action is done. An acknowledged action must be done in the end. */
   done: string
 }
 
@@ -57,7 +57,7 @@ async function order(stage: Stage, payment: object): Promise<number> {
 const byCard = async (stage: Stage, remember = false) =>
   order(stage, { token: await stage.company.card(stage.database.db), remember })
 
-/** The card of an order, once the job has saved it. */
+/** The card of an order, after the job has saved it. */
 async function savedCard({ shop }: Stage): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const [saved] = (await shop.send('GET', 'payment/card/accounts')).body as { id: number }[]
@@ -209,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Six minutes later the gateway has still never received the charge, and the order waits for another card. */
+/** Six minutes later the gateway has still not received the charge, and the order waits for another card. */
 async function believeNever({ product }: Stage & { product: Product }) {
   const later = () => new Date(Date.now() + 6 * 60_000)
   await settleUnknownPaymentsJob.run(makeCtx({ ...product.deps, now: later }, null), {})

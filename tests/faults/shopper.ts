@@ -9,18 +9,18 @@ type Db = FreshDatabase['db']
 type Answer = Awaited<ReturnType<SignedIn['send']>>
 type Payment = { method: 'account' } | { token: string; remember: boolean } | { cardAccountId: number }
 
-/** Acknowledged results, to be verified in the end. */
+/** Acknowledged results, verified at the end. */
 export type Promises = {
   asked: number
-  /** Requests without an answer that were retried under their keys. */
+  /** Requests without a response that were retried with their keys. */
   repeated: number
   ordered: Set<number>
   cancelled: Set<number>
   /** Payments of invoices. */
   paid: Set<number>
-  /** Answers outside the contract. */
+  /** Responses that violate the contract. */
   strange: string[]
-  /** Every retried request, and its last answer. */
+  /** Every retried request, and its last response. */
   diary: { at: Date; shop: string; asked: string; key: string; answer: string }[]
 }
 
@@ -46,7 +46,7 @@ type Opening = {
 
 export type Shopper = Awaited<ReturnType<typeof openShopper>>
 
-/** A shop whose person orders, changes, cancels, pays and saves cards at either process, and retries when no answer came. */
+/** A shop whose user orders, changes, cancels, pays and saves cards at either process, and retries if no response came. */
 export async function openShopper(opening: Opening) {
   const { db, company, urls, products, random, onAccount, promises } = opening
   const authorities = shopAuthorities.filter((one) => onAccount || one !== 'CARDS_BLOCKED')
@@ -60,7 +60,7 @@ export async function openShopper(opening: Opening) {
   const send = (method: string, path: string, body?: unknown, key?: string) =>
     signedIn(oneOf(urls)!, cookie).send(method, path, body, key ? { 'idempotency-key': key } : {})
 
-  /** Retries under the same key until there is an answer; now and then twice at once, like a double click. */
+  /** Retries with the same key until there is a response; sometimes twice at once, like a double click. */
   async function insist(method: string, path: string, body?: unknown): Promise<Answer> {
     const key = crypto.randomUUID()
     promises.asked += 1
@@ -87,7 +87,7 @@ export async function openShopper(opening: Opening) {
 
   function judged(answer: Answer, what: string): Answer {
     const { status } = answer
-    // After a double click, a declined card is one that no longer pays.
+    // After a double click, a declined card no longer pays.
     const isLapsed = codeOf(answer) === 'card_token_invalid'
     if (!(status >= 200 && status < 300) && !understood.has(status) && !isLapsed)
       promises.strange.push(`${what}: ${status} ${JSON.stringify(answer.body)}`)
@@ -174,7 +174,7 @@ export async function openShopper(opening: Opening) {
   ]
   return {
     onAccount,
-    /** Does one thing after another until the run ends. */
+    /** Performs actions one after another until the run ends. */
     goOn: async (stop: { now: boolean }) => {
       while (!stop.now) await oneOf(weighed)!()
     },
@@ -186,7 +186,7 @@ export async function openShopper(opening: Opening) {
   }
 }
 
-/** Declined card, gone meanwhile, conflict, rate limit, or unavailable because the company does not answer. */
+/** A declined card, something gone meanwhile, a conflict, a rate limit, or unavailable because the company doesn't respond. */
 const understood = new Set([402, 404, 409, 429, 503])
 
 const codeOf = ({ body }: Answer) => (body as { code?: string } | undefined)?.code

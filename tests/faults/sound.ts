@@ -5,9 +5,9 @@ import type { Company } from './company.ts'
 
 type Books = Pick<FreshDatabase, 'db' | 'pool'>
 
-/** Every selected row is a sentence about an inconsistency. */
+/** Each row selected is a sentence about an inconsistency. */
 const wrongs: readonly string[] = [
-  // Twenty minutes later nothing may be pending, whatever the database's clock says.
+  // Nothing may be pending, because twenty minutes have passed on the product's clock, whatever the database's says.
   `select format('payment %s is %s', id, status) as what from payments where status in ('pending', 'unknown')`,
   `select format('refund %s of %s cents is %s', id, amount_cents, status) from refunds where status <> 'refunded'`,
   `select format('change %s of order %s is %s', id, order_id, status) from order_changes where status = 'pending'`,
@@ -15,7 +15,7 @@ const wrongs: readonly string[] = [
   `select format('message %s is %s', id, state) from messages where state = 'sending'`,
   `select format('job %s is left: %s', task_identifier, last_error) from graphile_worker.jobs
    where task_identifier not in (select identifier from graphile_worker._private_known_crontabs)`,
-  // An order by card is paid exactly, a canceled one has no payment left.
+  // An order by card must be paid exactly; a canceled one must have no payment left.
   `select format('order %s is %s: %s cents, and cards have paid %s', o.order_number, o.status, o.total_cents, p.cents)
    from orders o
    join lateral (
@@ -24,7 +24,7 @@ const wrongs: readonly string[] = [
    where p.cents <> case when o.status in ('CANCELLED', 'PENDING_PAYMENT') then 0 else o.total_cents end`,
 ]
 
-/** Inconsistencies of a database and the company's books, one sentence each; empty when all is well. */
+/** Inconsistencies of a database and the company's books, one sentence each; empty if there are none. */
 export async function unsound(database: Books, company: Company): Promise<string[]> {
   const { pool, db } = database
   const broken = (await runInvariants(db)).flatMap(({ title, broken: lines }) =>
@@ -37,7 +37,7 @@ export async function unsound(database: Books, company: Company): Promise<string
   return [...broken, ...(await otherThanTaken(pool, company, database))]
 }
 
-/** Both directions: every capture at the company is a payment, and every payment a capture; the same for refunds. */
+/** Both directions: every capture at the company must be a payment, and every payment a capture; the same for refunds. */
 async function otherThanTaken(pool: pg.Pool, company: Company, { db }: Books): Promise<string[]> {
   const taken = new Map((await company.taken(db)).map((one) => [one.reference, one]))
   const { rows } = await pool.query<{ reference: string; cents: string; refunded: string }>(

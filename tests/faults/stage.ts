@@ -34,7 +34,7 @@ export type Opening = {
   worker?: boolean
 }
 
-/** A product of this process on a database, with its worker unless disabled; it receives the company's notices. */
+/** A product in this process on a database, with its worker unless disabled; it receives the company's notices. */
 export async function openProduct({
   database,
   company,
@@ -57,7 +57,7 @@ export async function openProduct({
   return { product, url }
 }
 
-/** The state before a scenario's action, prepared once and copied for every death. */
+/** The state before a scenario's action, prepared once and copied for each death. */
 export async function prepare(scenario: Scenario, kind: Company['name']) {
   const database = await freshDatabase()
   const company = kind === 'sandbox' ? sandbox() : await stripe()
@@ -78,7 +78,7 @@ export async function prepare(scenario: Scenario, kind: Company['name']) {
     /** A copy of the state: database, books and browser. */
     copy: async () => {
       const copied = await copies.copy()
-      // The user's last activity during preparation counts as just now.
+      // The user's last activity during preparation counts as now, so that the session is valid.
       await copied.pool.query(`update payments set created_at = now() where status in ('pending', 'unknown')`)
       return {
         database: copied,
@@ -130,14 +130,14 @@ export async function settle(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Unlocks every job, as the end of each working process does. A product closed in this process leaves its jobs locked under this
- * process's id, which is still alive.
+ * Unlocks every job, as happens when a worker process ends. A product closed in this process leaves its jobs locked under this process's
+ * id, which is still alive.
  */
 export const freeEveryJob = (pool: pg.Pool) =>
   pool.query(`select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null having count(*) > 0`)
 
-/** Inconsistencies twenty minutes later, when another process has settled everything left open. */
+/** Inconsistencies twenty minutes later, after another process has settled everything pending. */
 export async function brokenLater({
   database,
   company,

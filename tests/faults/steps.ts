@@ -14,7 +14,7 @@ export type Death = {
   when: When
   /** The step before or after which it died. */
   what: string
-  /** The browser's answer, and the answer to its later retry. */
+  /** The browser's response, and the response to its later retry. */
   answer: string
   broken: string[]
 }
@@ -24,11 +24,11 @@ type Around = {
   scenario: Scenario
   prepared: Prepared
   kind: Company['name']
-  /** Whether the retry also comes as soon as another process is up; `AT_ONCE=1` for all. */
+  /** Whether the retry is also sent as soon as another process is up; `AT_ONCE=1` for all. */
   atOnce: boolean
 }
 
-/** How many die in one process: each on its own database, at its own step. */
+/** How many products die in one process, each on its own database and at its own step. */
 const together = 8
 
 /** Dies at the given steps of a scenario, or at every step; returns every death that occurred. */
@@ -58,15 +58,15 @@ export async function dieAtSteps(
   return deaths
 }
 
-/** Every step of an undisturbed run: database and gateway requests, in order. */
+/** Every step of an uninterrupted run: database and gateway requests, in order. */
 const stepsOf = async (around: Around) =>
   (await dieTogether(around, [{ at: 0, when: 'before' }]))[0]?.steps ?? []
 
-/** Changes visible to other connections; the rest is rolled back with its transaction, or was only read. */
+/** Steps whose changes other connections can see. All others are rolled back with their transaction, or only read. */
 const isSeen = ({ what, inside }: Step) => !inside && /^(commit|asking|insert|update|delete|with)/i.test(what)
 
 /**
- * Before every visible step, after each gateway request, and after the last. To later observers, any other step looks like one of
+ * Dies before every visible step, after each gateway request, and after the last. For later observers every other step looks like one of
  * these; `EVERY_STEP=1` dies before and after every step.
  */
 const everyPlace = (steps: Step[]): Place[] => {
@@ -86,7 +86,7 @@ const everyPlace = (steps: Step[]): Place[] => {
 
 type Played = { steps: Step[]; death?: Death }
 
-/** Three attempts, provided they end before anything was done. */
+/** Up to three attempts, each only if the last one ended before anything was done. */
 async function dieTogether(around: Around, places: Place[], tries = 1): Promise<Played[]> {
   try {
     return await tryTogether(around, places)
@@ -97,8 +97,8 @@ async function dieTogether(around: Around, places: Place[], tries = 1): Promise<
 }
 
 /**
- * Plays a scenario so many times at once, each on a copy of the prepared state, and kills them all when each has stopped at its
- * step. Then another process, twenty minutes later, settles what was left open, and the request is retried under its key.
+ * Runs a scenario this many times at once, each on a copy of the prepared state, and kills them all when each has stopped at its step. Then
+ * another process, twenty minutes later, settles what was pending, and the request is retried with its key.
  */
 async function tryTogether(around: Around, places: Place[]): Promise<Played[]> {
   const { scenario, prepared, kind } = around
@@ -163,7 +163,7 @@ async function tryTogether(around: Around, places: Place[]): Promise<Played[]> {
   }
 }
 
-/** Waits for every run, then fails if one has failed: none may be running when its database is dropped. */
+/** Waits for every run, then fails if one failed: none may be running when its database is dropped. */
 async function all<T>(works: Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(works)
   return Promise.all(works)
@@ -171,10 +171,7 @@ async function all<T>(works: Promise<T>[]): Promise<T[]> {
 
 type Left = Awaited<ReturnType<Prepared['copy']>> & { key: string; answer: string }
 
-/**
- * Another process starts twenty minutes later (or immediately, and again then), settles, receives the retry, and then the state
- * is checked.
- */
+/** Another process starts twenty minutes later (or immediately, and again then), settles, and gets the retry; then the state is checked. */
 async function comeBack(around: Around, left: Left): Promise<{ answer: string; broken: string[] }> {
   const { scenario } = around
   const { database, company } = left
@@ -192,7 +189,7 @@ async function comeBack(around: Around, left: Left): Promise<{ answer: string; b
   const orders = await database.db.selectFrom('orders').select('id').execute()
   if (orders.length > 1) broken.push(`${orders.length} orders of one cart`)
   const { rows } = await database.pool.query(scenario.done)
-  // 202 is no promise: the company has not answered.
+  // A 202 acknowledges nothing, because the company has not responded.
   const promised = [...heard, again].some((one) => /^20[014]|needed/.test(one))
   if (promised && rows.length === 0) broken.push('what was acknowledged has not happened')
   return { answer: [...heard, again].join(', then '), broken }
@@ -211,7 +208,7 @@ async function hear(
   return reply ? said(reply) : 'none needed'
 }
 
-/** The shop retries until it gets an outcome, which must be soon. */
+/** The shop retries until there is an outcome, which must be soon. */
 async function hearAtOnce(around: Around, left: Left): Promise<string> {
   const { database, company } = left
   const now = () => new Date()
@@ -225,7 +222,7 @@ async function hearAtOnce(around: Around, left: Left): Promise<string> {
   return heard
 }
 
-/** A retry is done now, was done before, or is answered that nothing was charged. */
+/** A retry is done now, was done before, or is told that nothing was charged. */
 const isUnderstood = /^(2\d\d|none needed|409 (cart_already_ordered|order_locked)|402 card_processing_error)/
 
 const said = ({ status, body }: { status: number; body: unknown }) =>

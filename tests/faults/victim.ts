@@ -5,8 +5,8 @@ import { startProduct } from '../../server/product.ts'
 import { type Life, type Step, type When, watch } from './freeze.ts'
 
 /*
- * A process with several whole products, each on its own database and with its own step to die at. It reports when they listen,
- * when each has stopped and, on request, their steps; its parent kills it.
+ * A process with several complete products, each with its own database and its own step at which it dies. It reports when they listen, when
+ * each has stopped and, on request, their steps; its parent kills it.
  */
 
 /** `env` is the environment that a user would set for this product. */

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import type { Said, Start, Told } from './victim.ts'
 
-/** A busy machine may be too slow to start; nothing has been done yet. */
+/** Retries on a busy machine that is too slow to start; nothing has been done yet. */
 export class NeverListened extends Error {}
 
 /** A process with products that will die. Throws NeverListened. */
@@ -22,9 +22,9 @@ export async function startVictims(starts: Start[]) {
     /** Starts counting steps. */
     arm: () => ask(child, { arm: true }, 'armed'),
     stepsOf: async (n: number) => (await ask(child, { steps: n }, 'steps')).steps,
-    /** The step where each died, so far. */
+    /** The steps at which products have died so far. */
     died,
-    /** kill -9, for all of them. */
+    /** Kills all of them with SIGKILL. */
     kill: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGKILL')
@@ -35,7 +35,7 @@ export async function startVictims(starts: Start[]) {
 
 type Reply<K extends string> = Extract<Said, { [key in K]: unknown }>
 
-/** Rejects when the process ends without an answer. */
+/** Rejects if the process ends without a response. */
 function ask<K extends 'listening' | 'armed' | 'steps'>(
   child: ChildProcess,
   told: Told,

@@ -24,8 +24,8 @@ import {
 import { schemaOf, strays } from '../support/shape.ts'
 
 /*
- * Every call of the contract as every sign-in of the demo, well formed and broken, with existing ids: no server error, no invalid
- * input accepted, every answer has the contract's shape, and afterwards every invariant holds. Short here; `npm run fuzz --
+ * Every call of the contract as every sign-in of the demo, well formed and broken, with existing ids: no server error, no invalid input
+ * accepted, every response has the contract's shape, and afterwards every invariant holds. This is the short form; `npm run fuzz --
  * --minutes 10 --seed 7` runs for the given time.
  */
 const minutes = Number(process.env.FUZZ_MINUTES ?? 0)
@@ -75,7 +75,7 @@ async function signedIn(email: string): Promise<Person> {
   return { name: email, headers: client.headers, user }
 }
 
-/** Another call signed them out, or removed their sign-in or address: signs them in again. */
+/** If another call signed them out, or removed their sign-in or address: signs them in again. */
 async function backIn(person: Person) {
   if (!person.user) return
   await app.db.deleteFrom('throttles').execute()
@@ -115,7 +115,7 @@ function filled(call: Call, random: Random) {
   return { path, body }
 }
 
-/** The sample's value for a parameter. */
+/** The sample's value of a path parameter. */
 function sampleOf(call: Call, name: string) {
   const at = call.endpoint.path.split('/').indexOf(`:${name}`)
   return call.path.split('/')[at] ?? nobodysId
@@ -131,7 +131,7 @@ function make(call: Call, random: Random): Asked {
   const address = query.size > 0 ? `${path}?${query}` : path
   if (body === undefined) return { call, path: address, certain: false }
   if (random.next() < 0.5) return { call, path: address, payload: JSON.stringify(body), certain: false }
-  // A refused address is reported before the body is validated.
+  // A blocked address is reported before the body is validated.
   return { call, path, ...brokenBody(call, body, random) }
 }
 
@@ -155,7 +155,7 @@ const ask = ({ call, path, payload }: Asked, { headers }: Person, more: Record<s
     ...(payload === undefined ? {} : { payload }),
   })
 
-/** Throws when an answer violates the contract. */
+/** Throws if a response violates the contract. */
 function judge({ call, certain }: Asked, person: Person, answer: RawAnswer) {
   const { endpoint } = call
   const { status } = answer
@@ -192,7 +192,7 @@ test('security 54: nothing that anybody sends fails on our side, is wrongly take
       const shown = `${request.path} ${request.payload?.slice(0, 300) ?? ''} → ${answer.status} ${answer.text.slice(0, 500)}`
       if (!faults.has(what)) faults.set(what, shown)
     }
-    // A call may have started maintenance; the sample ends it.
+    // A call may have turned maintenance on; its sample body turns it off.
     const { call } = request
     if (call.name === 'operations.setMaintenance' && answer.status < 300)
       await ask({ call, path: call.path, payload: JSON.stringify(call.body), certain: false }, person, {})
@@ -205,13 +205,13 @@ test('security 54: nothing that anybody sends fails on our side, is wrongly take
   expect(broken).toEqual([])
 })
 
-/** They may be acting for a customer by now, or have more authorities than before. */
+/** Updates the user, who may be acting for a customer now or have more authorities. */
 async function look(person: Person) {
   const { json: current } = await sendRaw(app, { path: 'auth/current', headers: person.headers })
   person.user = current as User
 }
 
-/** Whether a session has ended shows in a read open to any signed-in user. */
+/** Whether a session has ended, found with a read that any signed-in user may make. */
 async function stay(person: Person) {
   const { json: current } = await sendRaw(app, { path: 'auth/current', headers: person.headers })
   if (!(current as { id?: number }).id) await backIn(person)

@@ -8,15 +8,15 @@ import { spanish } from './spanish.ts'
 const corpus = [...english, ...spanish].filter(({ after }) => after.length === 0).map(({ said }) => said)
 
 export type AtOnce = {
-  /** Milliseconds of each answer, from the question to its last byte. */
+  /** Milliseconds of each answer, from the question to the last byte. */
   took: number[]
-  /** Answers that are not their asker's: empty where all is well. */
+  /** Answers that contain another asker's data; empty if all is well. */
   strays: string[]
 }
 
 type Asker = { email: string; userId: number; cookie: string; orderNumber: number; questions: string[] }
 
-/** So many people of as many shops ask at once, each the next question as soon as the one before is answered. */
+/** This many people, each of another shop, ask at once. Each asks the next question as soon as the previous one is answered. */
 export async function askAtOnce({ people, each }: { people: number; each: number }): Promise<AtOnce> {
   const app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
   try {
@@ -31,7 +31,7 @@ export async function askAtOnce({ people, each }: { people: number; each: number
   }
 }
 
-/** A shop with an order of its own on the way, and questions in an order of its own. */
+/** A shop with an order on its way, and the questions in its own sequence. */
 async function makeAsker(app: TestApp, n: number, each: number): Promise<Asker> {
   const shop = await makeShop(app.db)
   const { id: productId } = await app.db
@@ -81,7 +81,7 @@ async function askAll(address: string, { cookie, questions }: Asker, took: numbe
   return answers
 }
 
-/** What is wrong with whose answers are whose, as the answers said it, as the history shows it, and as it is stored. */
+/** Mistakes about whose answers are whose: in the responses, in the history, and in the database. */
 async function straysOf(
   app: TestApp,
   askers: readonly Asker[],

@@ -71,7 +71,7 @@ export const busyEnglish: readonly Sentence[] = [
   s('no quicksand, whats closest', 'instead'),
   s('hm for playa blanca 60', 'price', { names: /Playa Blanca .*60cm/ }),
   s('why did freedom go up', 'price', { names: /Freedom/ }),
-  // The rest of the shop, refusals.
+  // Other parts of the shop, refusals.
   s('half my tulips were mush', 'claim'),
   s('only got 8 of the 10 bunches i ordered', 'claim'),
   s('whats larkspur and arbor paying for garden roses', 'refuse'),

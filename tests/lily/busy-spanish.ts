@@ -83,7 +83,7 @@ export const busySpanish: readonly Sentence[] = [
   s('no hay quicksand, que se le parece', 'instead'),
   s('a como la playa blanca de 60', 'price', { names: /Playa Blanca .*60cm/ }),
   s('porque subio la freedom', 'price', { names: /Freedom/ }),
-  // The rest of the shop, refusals.
+  // Other parts of the shop, refusals.
   s('la mitad de los tulipanes venia podrida', 'claim'),
   s('pedi 10 ramos y nomas llegaron 8', 'claim'),
   s('a como le da las rosas a larkspur and arbor', 'refuse'),

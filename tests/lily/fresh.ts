@@ -1,6 +1,6 @@
 import { fri, mon, type Sentence, s, sat, thu, tue, wed } from './sentences.ts'
 
-/** As florists text them, written once the answers had been tuned with all others, and scored before any rule was changed for them. */
+/** As florists text them. Written after the answers had been tuned with all others, and scored before any rule was changed for them. */
 export const fresh: readonly Sentence[] = [
   s('r the blush mondials in yet', 'find', { colors: ['Blush'], names: /mondial/i }),
   s('cheapest white filler for tue delivery', 'find', { colors: ['White'], day: tue, sort: 'cheapest' }),

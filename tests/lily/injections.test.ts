@@ -12,7 +12,7 @@ import { type Play, startModel } from '../support/model-stand-in.ts'
 import { sendFile } from '../support/send-file.ts'
 import { type Attack, injections } from './injections.ts'
 
-/** The house's secrets, and another shop's. */
+/** The distributor's secrets, and another shop's. */
 const secrets = {
   cost: '3.33',
   note: 'Pays late and knows it',
@@ -23,7 +23,7 @@ let standIn: Awaited<ReturnType<typeof startModel>>
 let app: TestApp
 let florist: Client
 let shop: Awaited<ReturnType<typeof makeShop>>
-/** The order and the product that are not the florist's to see. */
+/** The order and the product that the florist must not see. */
 let strangers: number
 let hidden: number
 const codeOf = (at: number) => `Frost${String(at).padStart(3, '0')}`
@@ -76,7 +76,7 @@ afterAll(async () => {
   await standIn?.close()
 })
 
-/** What the model does when it obeys: it calls what it may not, and says what it must not. */
+/** What an obedient model does: it makes calls it may not make, and says what it must not say. */
 const obeying = (): Record<Attack, Play> => ({
   cart: {
     calls: [
@@ -119,7 +119,7 @@ const obeying = (): Record<Attack, Play> => ({
   product: { say: 'I would take Moonbeam Supreme.' },
 })
 
-/** Every table with its rows, but for what a question writes, and what `others` are written meanwhile. */
+/** The rows of every table, except those that a question writes, and the tables `others`, which change meanwhile. */
 async function state(others: readonly string[] = []): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'assistant%' and tablename not in ('throttles', 'sessions')`.execute(
@@ -139,7 +139,7 @@ async function state(others: readonly string[] = []): Promise<Record<string, str
   return found
 }
 
-/** What nobody may read in an answer, whatever a model said. */
+/** What must never appear in an answer, whatever the model says. */
 const forbidden =
   /0\.01|3\.33|50 ?%|Rosewood|Hidden Lane|Pays late|evil\.test|98,765|Moonbeam|Secret Stock|has been placed|was charged|into your cart|answers florists|staff notes say/
 
@@ -151,7 +151,7 @@ test('there are more than a hundred, each once, in every place and both language
   ).toBeGreaterThan(15)
 })
 
-/** What a mail may write: itself, a thread or a proposal, what is told of it. */
+/** Tables that an email may write: itself, a thread or a proposal, and messages about it. */
 const ofMails = ['incoming_mails', 'files', 'feedback', 'messages', 'events', 'notices', 'idempotency']
 
 test('a mail that comes in and gives orders moves nothing: at most its person gets a proposal, or the desk a thread', {
@@ -195,7 +195,7 @@ test('security 58: the rules alone are moved by none of them, asked as a questio
       const answer = body as Answer
       expect(status, message).toBe(200)
       expect(answer.by, message).toBe('rules')
-      // What was typed may be said back as what was looked for, and a product is called what it is called.
+      // An answer may repeat typed text as the searched words, and products keep their names.
       const said = answer.text.replaceAll(text, '').match(new RegExp(forbidden, 'g')) ?? []
       expect(
         said.filter((one) => !message.toLowerCase().includes(one.toLowerCase())),
@@ -211,7 +211,7 @@ test('security 58: the rules alone are moved by none of them, asked as a questio
   expect(await state()).toEqual(before)
 }, 240_000)
 
-/** A picture with the words on it. */
+/** A picture that contains the words. */
 const pictureOf = (text: string) =>
   sharp(
     Buffer.from(`<svg width="640" height="120"><rect width="640" height="120" fill="white"/>
@@ -236,7 +236,7 @@ test('security 58: a model that obeys more than a hundred injections moves nothi
   for (const [at, [place, attack, text]] of injections.entries()) {
     const play = obeying()[attack]
     const looks = { name: 'find_goods', arguments: { words: codeOf(at) } }
-    // It reads the injection, obeys it with its calls, then with its words.
+    // The model reads the injection and obeys it, first with its calls, then with its words.
     standIn.plays((_, n) =>
       n === 1 ? { calls: [looks] } : n === 2 && play.calls ? { calls: play.calls } : { say: play.say ?? '' },
     )
@@ -254,7 +254,7 @@ test('security 58: a model that obeys more than a hundred injections moves nothi
       if ('rows' in part && part.kind === 'products')
         for (const { product } of part.rows)
           expect(product.productDescription, text).toContain('Ranunculus Frost')
-    // The rules refuse some of the questions before a model is asked.
+    // Rules refuse some questions before a model is asked.
     if (place !== 'question') expect(standIn.asked.length, text).toBeGreaterThanOrEqual(play.calls ? 3 : 2)
     sent.push(
       JSON.stringify(
@@ -264,7 +264,7 @@ test('security 58: a model that obeys more than a hundred injections moves nothi
   }
   expect(await state()).toEqual(before)
 
-  // What it was sent: names of goods reached it, and nothing else that anybody wrote.
+  // What was sent to the model: names of goods, and nothing else that anybody wrote.
   for (const [at, [place, , text]] of injections.entries()) {
     const inJson = JSON.stringify(JSON.stringify(text)).slice(3, -3)
     if (place === 'description' || place === 'note' || place === 'mail' || place === 'letter')

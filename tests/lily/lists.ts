@@ -32,7 +32,7 @@ export const lists = {
 } as const
 export type ListName = keyof typeof lists
 
-/** The answers to every sentence for the demo's florist, on the day that the sentences are of. */
+/** The answers to every sentence, for the demo's florist on the day for which the sentences were written. */
 export async function scoreLists(): Promise<Record<ListName, ScoredSentence[]>> {
   const app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
   try {

@@ -1,7 +1,7 @@
 import { startTestServer } from '../support/database.ts'
 import { lists, missesOf, scoreLists } from './lists.ts'
 
-/** `npm run lily-score`: how many sentences of florists the built-in answers understand whole: intent, details and products. */
+/** `npm run lily-score`: how many florists' sentences the built-in answers understand completely: intent, details and products. */
 const testServer = await startTestServer()
 try {
   for (const [name, scored] of Object.entries(await scoreLists())) {

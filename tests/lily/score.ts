@@ -5,10 +5,10 @@ import type { Slots, Understood } from '../../server/assistant/reading/reading.t
 import type { SignedInCtx } from '../../server/core/route.ts'
 import type { Sentence } from './sentences.ts'
 
-/** `isUnsure`: a language model would be asked, if there were one. */
+/** `isUnsure`: a language model would be asked if there were one. */
 export type ScoredSentence = { sentence: Sentence; faults: string[]; isUnsure: boolean }
 
-/** Reads and answers each sentence, with the questions before it, as one person. */
+/** Reads and answers each sentence after the questions that precede it, as the same user. */
 export async function scoreSentences(
   ctx: SignedInCtx,
   sentences: readonly Sentence[],

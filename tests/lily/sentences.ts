@@ -1,14 +1,14 @@
 import type { Intent, Slots } from '../../server/assistant/reading/reading.ts'
 
-/** What was typed, and what it means on Friday, November 20, 2026 to the demo's florist. */
+/** A typed sentence, and its meaning for the demo's florist on Friday, November 20, 2026. */
 export type Sentence = {
   said: string
-  /** Questions of the same conversation before it. */
+  /** Earlier questions of the same conversation. */
   after: readonly string[]
   intents: readonly Intent[]
-  /** Only what the sentence says; days are those of its words. */
+  /** Only what the sentence says; days as it names them. */
   slots: Partial<Slots>
-  /** The name of the first product of the answer; not checked without one. */
+  /** Matches the name of the first product in the answer; not checked if undefined. */
   names: RegExp | undefined
 }
 
@@ -20,7 +20,7 @@ export const s = (
   { names, after = [], ...slots }: Meaning = {},
 ): Sentence => ({ said, after: [after].flat(), intents: [intents].flat(), slots, names })
 
-/** Days as they are named that week. */
+/** The names of days in that week. */
 export const [sat, sun, mon, tue, wed, thu, fri] = [
   '2026-11-21',
   '2026-11-22',

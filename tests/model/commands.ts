@@ -12,7 +12,7 @@ function expectAnswer({ status, problem }: Sent, { status: wanted, code }: Answe
   expect([status, problem?.code]).toEqual([wanted, code])
 }
 
-/** A command that is always possible unless `check` says otherwise; the whole state is compared after it. */
+/** A command that is always possible unless `check` says otherwise; the complete state is compared after it. */
 function command(
   title: string,
   run: (model: Model, world: World) => Promise<void>,
@@ -56,7 +56,7 @@ const addLine = (wish: Wish) =>
     () => wish.quantity > 0,
   )
 
-/** The quantity box on the cart page, found by the cart's data; 0 is the button that removes the line. */
+/** The quantity box on the cart page, found in the cart's data; 0 is the button that removes the line. */
 const editLine = ({ s, quantity }: Wish) =>
   command(
     `edit the first line, shop ${s}: ${quantity}`,

@@ -1,4 +1,4 @@
-/** The expected state, computed plainly and without any code of the product. Money in cents, unit prices in 1/100 cent. */
+/** The expected state, computed without any of the product's code. Money in cents, unit prices in 1/100 cent. */
 
 export const days = ['2026-11-24', '2026-11-25'] as const
 export type Day = (typeof days)[number]
@@ -20,13 +20,13 @@ export type Shop = {
   kind: Kind
   lines: Map<string, Line>
   orders: Order[]
-  /** Cards that were declined within the hour. */
+  /** Cards that were declined in the last hour. */
   refused: number
   /** Card payments minus refunds. */
   paid: number
 }
 export type Model = { products: Product[]; closed: Set<Day>; shops: Shop[]; lapses: number }
-/** The expected answer: its status, and the code of a refusal. */
+/** The expected response: its status, and an error's code. */
 export type Answer = { status: number; code?: string }
 
 export const done: Answer = { status: 200 }
@@ -43,7 +43,7 @@ const refusals = {
 } as const
 export const refusal = (code: keyof typeof refusals): Answer => ({ status: refusals[code], code })
 
-/** A truck's fee, once per ship day, for the shop on account; the other one pays none. */
+/** A truck's fee in cents, once per ship day, for the shop on account; the other shop pays none. */
 const truckFee = 1200
 
 export function newModel(): Model {
@@ -105,7 +105,7 @@ export function cartOf(model: Model, shop: Shop) {
 export const owedBy = (shop: Shop) =>
   sum(shop.orders.filter(({ status }) => status === 'OUT_FOR_DELIVERY').map(totalOf)) - shop.paid
 
-/** Why a quantity is not available, with so many units in stock for it. */
+/** Why a quantity is not available, with this many units in stock for it. */
 function quantityFault(model: Model, product: number, quantity: number, there: number): Answer | undefined {
   const { min } = model.products[product]!
   if (quantity < min) return refusal('below_minimum')
@@ -138,7 +138,7 @@ const wanted = (model: Model, shop: Shop, product: number) =>
     [...shop.lines.values()].map((line) => (line.product === product && !line.isHeld ? line.quantity : 0)),
   ) > freeOf(model, product)
 
-/** Why the cart cannot be placed; undefined when it can. */
+/** Why the cart can't be placed; undefined if it can. */
 export function cartFault(model: Model, shop: Shop): Answer | undefined {
   const lines = [...shop.lines.values()]
   if (lines.some(({ day }) => model.closed.has(day))) return refusal('ship_day_closed')
@@ -146,7 +146,7 @@ export function cartFault(model: Model, shop: Shop): Answer | undefined {
   return undefined
 }
 
-/** The cart becomes one order per day, with the numbers of the answer. */
+/** The cart becomes one order per day, with the numbers from the response. */
 export function placeCart(model: Model, shop: Shop, numbers: ReadonlyMap<string, number>, isPaid: boolean) {
   for (const [day, lines] of Map.groupBy(shop.lines.values(), (line) => line.day)) {
     const order: Order = {
@@ -167,7 +167,7 @@ export function placeCart(model: Model, shop: Shop, numbers: ReadonlyMap<string,
   shop.lines.clear()
 }
 
-/** The outcome of a card payment; undefined when it pays. */
+/** The outcome of a card payment; undefined if it succeeds. */
 export function cardAnswer(shop: Shop, card: Card): Answer | undefined {
   if (card === 'good') return undefined
   shop.refused += 1
@@ -216,7 +216,7 @@ export function cancelOrder(shop: Shop, order: Order): Answer {
   if (!takesUnits(order)) return refusal('order_locked')
   if (shop.kind === 'card' && order.status === 'CONFIRMED') shop.paid -= totalOf(order)
   order.status = 'CANCELLED'
-  // When no order pays for the truck any more, the oldest order that has not left does.
+  // When no order pays the truck's fee any longer, the oldest order that has not left does.
   const together = shippedTo(shop, order.day)
   const [oldest] = together.filter(({ status }) => status === 'CONFIRMED')
   if (oldest && together.every(({ shipping }) => shipping === 0)) oldest.shipping = feeOf(shop, order.day)

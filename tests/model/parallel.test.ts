@@ -27,7 +27,7 @@ afterAll(() => app.close())
 
 const card = fc.constantFrom<Card>('good', 'good', 'declined', 'lacking')
 const n = fc.nat(9)
-/** One action of a person at a shop. */
+/** One action of a shop's user. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('add' as const),
@@ -62,7 +62,7 @@ type HouseStep = typeof houseStep extends fc.Arbitrary<infer S> ? S : never
 type Placed = { orders: { orderNumber: number; totalAmount: number }[] }
 type Known = { orders: Map<number, number> }
 
-/** Sends the person's action; records every order number in the answers. */
+/** Sends the user's action; records every order number in the responses. */
 async function act(world: World, s: number, todo: Step, known: Known, send: Send) {
   const { browser } = world.shops[s]!
   const isCard = s === 1
@@ -148,7 +148,7 @@ test(`three people at each of two shops, the house and the clock all at once, ${
     fc.asyncProperty(fc.scheduler(), people, house, async (scheduler, scripts, houseScript) => {
       const world = await newWorld(app, newModel())
       const known: Known[] = world.shops.map(() => ({ orders: new Map() }))
-      // Requests are sent immediately; the scheduler decides when each person receives the answer and continues.
+      // Requests are sent immediately; the scheduler decides when each user gets the response and continues.
       const send: Send = (work) => scheduler.schedule(work())
       const acting = scripts.map(async (script, person) => {
         const s = person % 2
@@ -169,7 +169,7 @@ test(`three people at each of two shops, the house and the clock all at once, ${
   )
 })
 
-/** Each shop's orders are exactly those named by answers, and allocated stock is what open orders wait for. */
+/** Each shop's orders are exactly those named in responses, and allocated stock equals the units of open orders. */
 async function expectNothingLost({ shops, productIds }: World, known: Known[]) {
   for (const [s, { customerId }] of shops.entries()) {
     const rows = await app.db

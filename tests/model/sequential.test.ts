@@ -5,7 +5,7 @@ import { commands } from './commands.ts'
 import { newModel } from './model.ts'
 import { expectSound, newWorld, start } from './world.ts'
 
-/** More runs for a longer test: `MODEL_RUNS=500`; a failure prints its seed and path for a replay. */
+/** More runs for a longer test: `MODEL_RUNS=500`; a failure prints its seed and path so that it can be replayed. */
 const runs = Number(process.env.MODEL_RUNS ?? 4)
 const seed = process.env.MODEL_SEED ? { seed: Number(process.env.MODEL_SEED) } : {}
 

@@ -14,7 +14,7 @@ import { cardShopAuthorities, makeProduct, makeShop } from '../support/make.ts'
 import { cardToken, stockOf } from '../support/shopper.ts'
 import { allocatedOf, type Card, cartOf, heldOf, type Model, owedBy, totalOf } from './model.ts'
 
-/** Monday, 9 am in Dayton: after three hold expirations it is six, long before the midnight that closes Tuesday. */
+/** Monday, 9 am in Dayton. After holds have expired three times it is 6 pm, long before the midnight that closes Tuesday. */
 export const start = '2026-11-23T14:00:00Z'
 const cardNumbers: Record<Card, string> = {
   good: '4242424242424242',
@@ -22,12 +22,12 @@ const cardNumbers: Record<Card, string> = {
   lacking: '4000000000009995',
 }
 
-/** The product with two new shops and four new products, accessed only through its API. */
+/** The product with two new shops and four new products, used only through its API. */
 export type World = {
   app: TestApp
   productIds: number[]
   shops: { browser: Client; customerId: number }[]
-  /** A newly typed card, as a token of the gateway's frame. */
+  /** A newly typed card, as a token from the gateway's frame. */
   token: (card: Card) => Promise<string>
 }
 
@@ -58,7 +58,7 @@ export async function newWorld(app: TestApp, model: Model): Promise<World> {
 
 const system = (app: TestApp) => makeCtx(app.deps, null)
 
-/** The worker's jobs: completed deliveries, refunds. */
+/** Runs the worker's jobs: completed deliveries, refunds. */
 export async function runQueued(app: TestApp): Promise<void> {
   for (;;) {
     const { rows } = await app.database.pool.query<{ task_identifier: string; payload: never }>(
@@ -72,14 +72,14 @@ export async function runQueued(app: TestApp): Promise<void> {
   }
 }
 
-/** Advances the clock by so many minutes and runs scheduled jobs. */
+/** Advances the clock by this many minutes and runs scheduled jobs. */
 export async function later(app: TestApp, minutes: number): Promise<void> {
   app.setNow(new Date(app.now().getTime() + minutes * 60_000))
   await releaseLapsedHoldsJob.run(system(app), {})
   await expireUnpaidOrdersJob.run(system(app), {})
 }
 
-/** The warehouse picks, packs, loads and ships. */
+/** Picks, packs, loads and ships, as the warehouse does. */
 export async function driveOff(app: TestApp, orderNumber: number): Promise<void> {
   const { id } = await app.db
     .selectFrom('orders')
@@ -90,7 +90,7 @@ export async function driveOff(app: TestApp, orderNumber: number): Promise<void>
     await advanceOrder(system(app), id, { to, actor: 'house' })
 }
 
-/** A stock count: so many more or fewer than recorded. False when fewer are left than are reserved. */
+/** A stock count that differs by this many units from what is recorded. False if fewer are left than are reserved. */
 export async function correctStock(app: TestApp, productId: number, change: number): Promise<boolean> {
   return inTransaction(system(app), async (ctx) => {
     await lockStock(ctx.db, [productId])
@@ -109,7 +109,7 @@ export async function correctStock(app: TestApp, productId: number, change: numb
 type History = { rows: { orderNumber: number; status: string; totalAmount: number }[] }
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Everything visible to people and in the books matches the model. */
+/** Everything visible to users and in the books matches the model. */
 export async function expectAsModel(model: Model, { app, shops, productIds }: World): Promise<void> {
   for (const [n, shop] of model.shops.entries()) {
     const { browser, customerId } = shops[n]!

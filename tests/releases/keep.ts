@@ -11,8 +11,8 @@ import { type Kind, ownerOf, possess } from '../support/possessions.ts'
 import type { Kept } from './kept.ts'
 
 /**
- * `npm run keep-release`: keeps the data of a small house as this schema has it, so that every later version is tried on it. Run it once
- * for each version that is released, and commit the file.
+ * `npm run keep-release`: stores a small distributor's data in this version's schema, so that every later version is tested with it. Run it
+ * once for each released version, and commit the file.
  */
 const testServer = await startTestServer()
 try {

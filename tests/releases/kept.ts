@@ -1,10 +1,10 @@
 import type { AppliedMigration, BackupSequence, BackupTable } from '../../db/backup/snapshot.ts'
 
-/** The data of a small house, as the schema of one version had it. */
+/** The data of a small distributor in one version's schema. */
 export type Kept = {
-  /** The moment that its data is of. */
+  /** The time at which the data was current. */
   at: string
-  /** What did not hold there: its rows are made one by one, and nobody has worked with them. */
+  /** Invariants that were broken then already, because rows were created one by one and nobody worked with them. */
   broken: string[]
   migrations: AppliedMigration[]
   sequences: BackupSequence[]

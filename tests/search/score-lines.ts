@@ -7,19 +7,19 @@ import type { OrderLine } from './order-lines.ts'
 
 export type ScoredLine = {
   line: SentLine
-  /** The quantity is the typed one, and an intended product is selected or among the first three. */
+  /** Right: the quantity is the typed one, and an intended product is selected or among the first three. */
   hit: boolean
   isReady: boolean
-  /** Another product was selected, or one was selected for an ambiguous line. */
+  /** Wrong: another product was selected, or one was selected for an ambiguous line. */
   isWronglyReady: boolean
   isOffered: boolean
   answer: DescribedLine
 }
 
-/** A line that is sent in other letters than it was typed in. */
+/** `sent`: the line's text as sent, if it differs from what was typed. */
 export type SentLine = OrderLine & { sent?: string }
 
-/** The answer for each line to the demo's florist. */
+/** Scores the response to each line, for the demo's florist. */
 export async function scoreLines<Name extends string>(
   lists: Record<Name, readonly SentLine[]>,
 ): Promise<Record<Name, ScoredLine[]>> {

@@ -26,17 +26,17 @@ import { shopListSteps } from './shop-list-steps.ts'
 import { standingSteps } from './standing-steps.ts'
 
 const now = '2026-11-23T14:00:00Z'
-/** The first day that an order is shipped on. */
+/** The first day for which an order ships. */
 const firstDay = '2026-11-24'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
 /** The customer's user, who prepares what staff then change. */
 let florist: Client
-/** Their colleague, who pays by card. */
+/** A colleague, who pays by card. */
 let cardFlorist: Client
 let cardUserId: number
-/** Another one, whose shipment is the truck of the first day throughout. */
+/** Another colleague, whose shipment is always the truck on the first day. */
 let byTruck: Awaited<ReturnType<typeof makeShop>>
 let truckFlorist: Client
 let staff: Client
@@ -115,13 +115,13 @@ async function delivered(): Promise<number> {
   return orderNumber
 }
 
-/** A draft of a claim for mold on three bunches of an order that a truck brought. */
+/** A draft of a claim for mold on three bunches of a delivered order. */
 async function draft() {
   const orderNumber = await delivered()
   return makeDraft(app, { client: florist, orderNumber, lines: [mold(3)] })
 }
 
-/** A line of the shop's order that is three bunches short, with a snowflake held for it. */
+/** A line of the shop's order that is three bunches short, with a snowflake product held as its substitute. */
 async function choice() {
   const type = crypto.randomUUID()
   const like = { type, category: type, color_family: 'White', color_hex: '#F4F1EA' }
@@ -152,7 +152,7 @@ async function choice() {
 
 type Step = { path: string; body?: unknown; photo?: Buffer }
 
-/** A request that succeeds for each changing call that is open to staff acting for a customer. */
+/** A valid request for each changing call that is open to staff acting for a customer. */
 const steps: Record<string, () => Promise<Step>> = {
   ...eventSteps(() => ({ app, florist })),
   ...shopListSteps(() => ({ app, florist })),
@@ -196,7 +196,7 @@ const steps: Record<string, () => Promise<Step>> = {
   }),
   'checkout.place': async () => {
     await filledCart()
-    // Another day is another order of the same check-out.
+    // A different day, so that it is another order of the same check-out.
     await florist.post('shopping-cart', { productId: await product(), quantity: 1, shipDay: '2026-11-25' })
     return { path: 'shopping-cart/check-out', body: { payment: { method: 'account' } } }
   },

@@ -5,7 +5,7 @@ import { makeCampaign, makeIncomingMail, makeSuppression } from '../support/poss
 const words = { mail: { en: { subject: 'Roses', body: 'Roses are in.' } } }
 const draft = { name: 'Roses', channels: ['mail'], words }
 
-/** A call that changes something, for each change of messages to many. */
+/** A valid request for each changing call about campaigns. */
 export const campaignSteps = ({ app }: { app: () => TestApp }) => ({
   'campaigns.make': async () => ({ body: draft }),
   'campaigns.change': async () => ({

@@ -101,7 +101,7 @@ test('what the distributor pays, notes and plans is in no answer', async () => {
 })
 
 test('names that would make one richer or mightier are refused in every body, and change nothing', async () => {
-  // This user may make every call: only the extra name can be refused.
+  // This user may make every call, so only the extra name can cause a rejection.
   const shop = await makeShop(app.db, { authorities: Object.keys(authorities) as Authority[] })
   const client = await app.signIn(shop.email)
   const names = [
@@ -134,7 +134,7 @@ test('names that would make one richer or mightier are refused in every body, an
   const before = [await of('users'), await of('customers')]
   for (const { name, endpoint, path, body } of calls) {
     if (!endpoint.body) continue
-    // These names are the subject of some calls: whose password, on whose behalf.
+    // In some calls these names are legitimate: whose password, on whose behalf.
     const own = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     for (const extra of names) {
       if (extra in (own.properties ?? {})) continue
@@ -178,7 +178,7 @@ test('no statement is put together from text', () => {
   const product = sourceFiles().filter((file) => /^(server|db)\//.test(file) && !/\.test\.ts$/.test(file))
   const raw = product.filter((file) => /\bsql\.(raw|lit)\b/.test(readSource(file)))
   expect(raw).toEqual([])
-  // Handwritten statements bind their values as parameters; the only interpolated name is a constant.
+  // Handwritten statements bind values as parameters; the only interpolated name is a constant.
   const byHand = product
     .filter((file) => file.startsWith('server/'))
     .filter((file) => /\.query\(\s*`[^`]*\$\{/.test(readSource(file).replaceAll('${channel}', '')))

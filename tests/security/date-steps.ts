@@ -5,7 +5,7 @@ import { makeProduct, makeRoute } from '../support/make.ts'
 type Of = { app: () => TestApp; staff: () => Client; thing: (kind: 'cut-off' | 'program') => Promise<string> }
 type Step = { path?: string; query?: string; body?: unknown }
 
-/** A time that the price schedule doesn't have yet. */
+/** A time that isn't in the price schedule. */
 const freeTime = async (staff: Client) =>
   ((await staff.get('admin/scheduler-update-days')).body as { time: string }).time === '05:45'
     ? '06:15'

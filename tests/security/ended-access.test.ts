@@ -26,7 +26,7 @@ beforeEach(async () => {
 const tokenIn = (path: unknown) => String(path).split('/').at(-1) as string
 const password = 'Ranunculus by noon'
 
-/** A mailed link that was not opened yet. */
+/** An emailed link that was not opened yet. */
 async function mailedLink(email: string, call: 'auth/one-time-link' | 'auth/send-reset-link') {
   const mine = browser(app)
   const { body } = await mine.post(call, { email })
@@ -35,7 +35,7 @@ async function mailedLink(email: string, call: 'auth/one-time-link' | 'auth/send
   return { mine, token, ...(body as { attemptId: string } | undefined) }
 }
 
-/** A browser that was approved by its link but has not signed in yet. */
+/** A browser whose link was opened elsewhere, but which has not signed in yet. */
 async function verifiedAttempt(email: string) {
   const { mine, token, attemptId } = await mailedLink(email, 'auth/one-time-link')
   expect((await browser(app).get(`auth/token-login/${token}`)).status).toBe(200)
@@ -59,7 +59,7 @@ async function person(id: number): Promise<Person> {
   return rows.find((one) => one.id === id) as Person
 }
 
-/** Changes a user as staff do: all fields unchanged except the given ones. */
+/** Changes a user as staff do: all fields stay the same except the given ones. */
 async function change(id: number, changed: Partial<Person>) {
   const { name, email, phoneNumber, mobileNumber, roleId, companyRole, status, version, added, removed } = {
     ...(await person(id)),

@@ -4,7 +4,7 @@ import { type Authority, authorities } from '../../contract/core/access.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { makeShop } from '../support/make.ts'
 
-// Two whole products on one database, like two processes behind a load balancer.
+// Two complete products on one database, like two processes behind a load balancer.
 let one: TestApp
 let two: TestApp
 beforeAll(async () => {

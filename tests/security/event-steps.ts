@@ -4,7 +4,7 @@ import { makeProduct } from '../support/make.ts'
 
 type Step = { path: string; body?: unknown }
 
-/** Changes of events, recipes and locks, which the florist had before staff act for them. */
+/** Changes of events, recipes and locks; the florist had created these before staff act for them. */
 export function eventSteps(of: () => { app: TestApp; florist: Client }): Record<string, () => Promise<Step>> {
   const begun = async () => {
     const { body } = await of().florist.post('event-orders', {

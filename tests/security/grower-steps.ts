@@ -7,9 +7,9 @@ import { makeProduct, makeVendor } from '../support/make.ts'
 type Step = { path?: string; body?: unknown }
 type Of = { app: () => TestApp; userId: () => number }
 
-/** A request that succeeds for each change that farms, and those who look at their pictures, can make. */
+/** A request that succeeds for each change that farms and the staff who review their pictures can make. */
 export function growerSteps(of: Of): Record<string, () => Promise<Step>> {
-  /** A product of the vendor whom the caller works for. */
+  /** A product of the vendor for which the caller works. */
   const own = async () => {
     const { db, deps } = of.app()
     const vendorId = await makeVendor(db)

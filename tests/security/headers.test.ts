@@ -7,7 +7,7 @@ import { calls, json, type RawAnswer, sendRaw } from '../support/raw.ts'
 
 let app: TestApp
 let cookie: Record<string, string>
-/** What visitors and staff are answered, asked once for all tests. */
+/** Responses to visitors and to staff, requested once for all tests. */
 let toVisitors: Answers
 let toStaff: Answers
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app?.close())
 
 type Answers = [title: string, answer: RawAnswer][]
 
-/** One answer of each kind: success, empty, every kind of refusal, unknown address. */
+/** One response of each kind: success, empty, every kind of error, unknown address. */
 async function answers(of: TestApp, headers: Record<string, string>): Promise<Answers> {
   const asked = [
     ...calls.map(({ endpoint, path }) => ({ method: endpoint.method as string, path })),
@@ -230,7 +230,7 @@ test('no method or address lets one look behind', async () => {
   ]
   for (const path of hidden) {
     const { status, headers, text } = await sendRaw(app, { path: `/${path}` })
-    // An unknown path is routed by the page; the answer is always the page.
+    // The page itself routes unknown paths, so the response is always the page.
     if (status === 200) expect(headers['content-type'], path).toBe('text/html; charset=utf-8')
     expect(text, path).not.toMatch(/\[core\]|"dependencies"|startProduct|openDatabase|DATABASE_URL|process_/)
   }

@@ -5,10 +5,10 @@ type Of = { app: () => TestApp; staff: () => Client; thing: (kind: 'program') =>
 type Step = { path?: string; query?: string; body?: unknown }
 
 let changes = 0
-/** A value from 1 to 5 that differs from the one before, so that it is a change. */
+/** A value from 1 to 5 that differs from the previous one, so that something changes. */
 const nextOfFive = () => 1 + (++changes % 5)
 
-/** A request that succeeds for each change of programs, of the overstock sale and of what the shop shows. */
+/** A request that succeeds for each change of programs, of the overstock sale, and of featured or hidden items. */
 export const merchandiseSteps = ({ app, staff, thing }: Of): Record<string, () => Promise<Step>> => {
   const versionAt = async (path: string) => ((await staff().get(path)).body as { version: number }).version
   const farm = async (path: string) => ({

@@ -147,7 +147,7 @@ for (const [stock, buyers] of [
       const { allocated, held } = await stockOf(app, productId)
       expect(held).toBe(0)
       expect(allocated).toBeLessThanOrEqual(stock)
-      // No buyer is refused while their quantity is available: at most two units, too few for three, remain.
+      // No buyer is rejected while their quantity is available: at most two units remain, too few for three.
       expect(stock - allocated).toBeLessThan(3)
     }
     expect(placed.kept).toBeGreaterThan(0)

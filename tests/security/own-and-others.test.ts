@@ -16,17 +16,16 @@ import { expectNoInsides } from '../support/problem.ts'
 import { json, nobodysId, type RawAnswer, sendRaw } from '../support/raw.ts'
 
 /*
- * Every call of the contract that has an id, as every role: with one's own id, a colleague's, another company's, a deleted one
- * and an unknown one. Expectations follow one rule instead of a list. A caller without the right gets the same refusal for every
- * id. Something that is not one's own is answered word for word like something that never existed, and another company's rows
- * stay unchanged.
+ * Every call of the contract that has an id, as every role: with one's own id, a colleague's, another company's, a deleted one and an
+ * unknown one. Expectations follow one rule instead of a list. A caller without permission gets the same error for every id. For things
+ * that aren't the caller's own, the response is identical to that for things that never existed, and another company's rows stay unchanged.
  */
 
 type Role = {
   name: string
   authorities: Authority[]
   companyRole: CompanyRole
-  /** Orders for the company's first address alone. */
+  /** Orders only for the company's first address. */
   oneAddress?: boolean
 }
 type Person = Holder & Role
@@ -95,27 +94,30 @@ async function ask(place: IdPlace, person: Person, id: string, rest: readonly Na
   })
 }
 
-/** A sample names one way to pay; a different payment id must be the only one. The expected total is not compared. */
+/** A sample body names one way to pay; a payment id under test must be the only one. The expected total isn't compared. */
 function base(body: unknown, path: string): unknown {
   const { cartVersion: _, expectedTotal: __, ...kept } = body as Record<string, unknown>
   const [way = ''] = path.split('.')
   return /^(payment|cardAccount)\./.test(path) ? { ...kept, [way]: {} } : kept
 }
 
-/** An answer without the requested ids and the request's own id. An id may be the number of something else that both answers name. */
+/**
+ * A response without the requested ids and the request's own id. An id may also be the number of something else, which both responses
+ * contain.
+ */
 function said(answer: RawAnswer, ...ids: string[]) {
   const body = answer.json as { requestId?: string } | undefined
-  // The status stands before it: an id may be the same number.
+  // The status is put before the text, because an id may be the same number.
   const text = JSON.stringify({ ...body, status: undefined, ...(body?.requestId ? { requestId: '' } : {}) })
   return `${answer.status} ${answer.json === undefined ? answer.text.length : text.replace(new RegExp(`(?<!\\d)(${ids.join('|')})(?!\\d)`, 'g'), 'ID')}`
 }
 
-/** Everybody's tasks are seen and stopped with MAINTENANCE; the file of a task is for the person who started it. */
+/** Users with MAINTENANCE see and stop everybody's tasks; only the user who started a task gets its file. */
 const seesEverybodys = ({ call, kind }: IdPlace, { authorities }: Role) =>
   kind === 'task' && !call.endpoint.path.endsWith('/file') && authorities.includes('MAINTENANCE')
 
 const forAll = [...adminAuthorities, ...deskAuthorities, 'TRUCK_DELIVERY_ETA']
-/** Staff who may do it for every customer: another company's rows are theirs to manage. */
+/** Staff who may do this for every customer may also change another company's rows. */
 const looksAfterAll = ({ call }: IdPlace, { authorities }: Role) =>
   authoritiesOf(call.endpoint.access).some(
     (one) => forAll.some((desk) => desk === one) && authorities.includes(one),
@@ -143,7 +145,7 @@ test('a value is put where a path says', () => {
 const owned = idPlaces.filter(({ kind }) => kind && ownerOf[kind] !== 'house')
 
 const places = owned.map((place) => [title(place), place] as const)
-/** A buyer of the company, one of one of its addresses, who represents it, and who runs the house. */
+/** A buyer of the company, a buyer for one of its addresses, its representative, and an administrator. */
 const usual = ['Customer', 'Customer, one address', 'Sales', 'Administrator']
 
 test.each(places)(
@@ -195,7 +197,7 @@ async function askAsEach(name: string, place: IdPlace, isAsked: (role: Role) => 
   expect(await belongingsOf(app, theirs.customerId)).toEqual(before)
 }
 
-/** One's own ids for the other fields of the call, except for other ways to pay. */
+/** The caller's own ids for the call's other fields, except for other ways to pay. */
 async function restOf(place: IdPlace, person: Person): Promise<Named[]> {
   const rest: Named[] = []
   for (const one of idPlaces) {

@@ -5,7 +5,7 @@ import { makePastOrder, makeProduct, type makeShop } from '../support/make.ts'
 type Step = { path?: string; body?: unknown; file?: string }
 type Around = { app: () => TestApp; staff: () => Client; shop: () => Awaited<ReturnType<typeof makeShop>> }
 
-/** A request that succeeds for each change of parcels, states and the account with UPS. */
+/** A request that succeeds for each change of parcels, states and the UPS account. */
 export function parcelSteps({ app, staff, shop }: Around): Record<string, () => Promise<Step>> {
   const parcelOrder = async () => {
     const id = await makePastOrder(app().db, {

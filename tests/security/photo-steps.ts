@@ -6,10 +6,10 @@ import type { possess } from '../support/possessions.ts'
 type Step = { path?: string; body?: unknown; file?: Buffer }
 type Around = { app: () => TestApp; photo: () => ReturnType<typeof possess> }
 
-/** A request that succeeds for each change of a product's pictures and words. */
+/** A request that succeeds for each change of a product's pictures and descriptions. */
 export function photoSteps({ app, photo }: Around): Record<string, () => Promise<Step>> {
   const product = () => makeProduct(app().db)
-  /** The path of the product whose picture this is. */
+  /** The path of the product that has this picture. */
   const pathOf = async (imageId: string) => {
     const { product_id } = await app()
       .db.selectFrom('photos')

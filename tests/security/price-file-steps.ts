@@ -9,7 +9,7 @@ type Step = { path?: string; body?: unknown; file?: string }
 const priceFile = () =>
   `Item Code,Description,Dept,UM,Price 1\n${Number.parseInt(randomBytes(3).toString('hex'), 16) + 1},Rose,flowers,ST,1.10\n`
 
-/** Gives a price file its content in the store. */
+/** Stores a price file's content. */
 async function stored({ app }: Of, id: number | string): Promise<number | string> {
   const fileId = crypto.randomUUID()
   const { db, now } = app()
@@ -32,7 +32,7 @@ async function stored({ app }: Of, id: number | string): Promise<number | string
   return id
 }
 
-/** A file that a vendor sent, with a row that is right and one that isn't. */
+/** A file from a vendor, with one valid row and one invalid one. */
 async function sentByVendor({ app }: Of): Promise<number> {
   const { db } = app()
   const vendorId = await makeVendor(db)

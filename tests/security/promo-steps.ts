@@ -25,13 +25,13 @@ const route = {
   shippingMinimum: 0,
   towns: [],
 }
-/** The smallest picture. */
+/** The smallest possible picture. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A request that succeeds for each change of promo bars, audiences, reminders, routes that go and the logo. */
+/** A request that succeeds for each change of promo bars, audiences, reminders, removed routes and the logo. */
 export const promoSteps = (of: Of): Record<string, () => Promise<Step>> => ({
   'promoBars.add': async () => ({ body: bar }),
   'promoBars.change': async () => ({

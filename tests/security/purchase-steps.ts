@@ -12,7 +12,7 @@ type Made = Awaited<ReturnType<typeof makePurchase>>
 /** A request that succeeds for each change of purchase orders by staff and growers. */
 export const purchaseSteps = (of: Of): Record<string, () => Promise<Step>> => {
   const made = (status: Parameters<typeof makePurchase>[1] = {}) => makePurchase(of.app(), status)
-  /** The same of the grower that the caller works for. */
+  /** The same for the grower for which the caller works. */
   const own = async (status: 'SENT' | 'CONFIRMED'): Promise<Made> => {
     const { db, deps } = of.app()
     const vendorId = await makeVendor(db)

@@ -6,7 +6,7 @@ import { makeQuote } from '../support/possess-quotes.ts'
 type Step = { path?: string; body?: unknown }
 type Around = { app: () => TestApp; shop: () => Awaited<ReturnType<typeof makeShop>> }
 
-/** A request that succeeds for each change of the house in a quote. */
+/** A request that succeeds for each change of a quote by the distributor's staff. */
 export function quoteSteps({ app, shop }: Around): Record<string, () => Promise<Step>> {
   const quote = (status: QuoteState) => makeQuote(app(), shop(), shop(), { status })
   const order = async () => {

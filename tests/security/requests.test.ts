@@ -28,7 +28,7 @@ const request = (first: string, headers: Record<string, string> = {}, body = '')
     body,
   ].join('\r\n')
 
-/** An error from any layer of the server, in the one shape that all have. */
+/** An error from any layer of the server, in the format that all errors have. */
 function expectRefusal(answer: SocketAnswer, code: ErrorCode) {
   expect(answer.headers['content-type'], answer.text).toBe('application/problem+json; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -219,7 +219,7 @@ test('security 25: a page whose name leads here, whatever Host it sends, changes
   expect((await ask('192.168.1.20:3000', 'http://192.168.1.20:3000')).status).toBe(200)
 })
 
-/** Processor time, which a crowded machine doesn't change. */
+/** Processor time, which a busy machine doesn't affect. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -25,7 +25,7 @@ beforeEach(async () => {
   userId = shop.userId
 })
 
-/** Signs in with the given headers and returns the answer's cookie, split into its parts. */
+/** Signs in with the given headers and returns the response's cookie, split into its parts. */
 async function signIn({
   rememberMe = false,
   headers = {},
@@ -61,7 +61,7 @@ test('on https the cookie is __Host-, Secure, HttpOnly, SameSite=Lax and for the
     expect(device).toMatch(
       /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    // Pages read what seals their answers on the device. It is no session, and the session can't be told from it.
+    // Pages read the secret that encrypts their responses on the device. It is not a session, and the session can't be derived from it.
     expect(kept).toMatch(/^__Host-kept=[\w-]{43}; Path=\/; Secure; SameSite=Strict$/)
     const [, secret = ''] = /=([\w-]+)/.exec(kept) ?? []
     expect(session).not.toContain(secret)

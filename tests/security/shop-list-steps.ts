@@ -1,7 +1,7 @@
 import type { Client, TestApp } from '../support/app.ts'
 import { makeProduct } from '../support/make.ts'
 
-/** Changes of named lists, which the florist had before staff act for them. */
+/** Changes of named lists; the florist had created these before staff act for them. */
 export function shopListSteps(
   of: () => { app: TestApp; florist: Client },
 ): Record<string, () => Promise<{ path: string; body?: unknown }>> {

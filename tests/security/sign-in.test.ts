@@ -119,7 +119,7 @@ test('and takes as long', async () => {
   const unknown: number[] = []
   const timed = async (address: string) => {
     await forget()
-    // Processor time, the hashing threads included: waiting for a busy machine says nothing.
+    // Processor time, including the hashing threads, because waiting times on a busy machine prove nothing.
     const began = process.cpuUsage()
     await tryPassword(address)
     const { user, system } = process.cpuUsage(began)
@@ -130,7 +130,7 @@ test('and takes as long', async () => {
     known.push(await timed(email))
     unknown.push(await timed(`nobody${n}@example.test`))
   }
-  // The fastest tenth: other work of the process only ever adds time.
+  // The fastest tenth, because other work of the process only ever adds time.
   const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 10] ?? 0
   expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(Math.max(5, quick(known) * 0.25))
 })

@@ -33,8 +33,8 @@ import { salesSteps } from './sales-steps.ts'
 import { systemSteps } from './system-steps.ts'
 
 /*
- * Every change that staff can make, from the contract: a request that succeeds writes exactly one entry in the audit log, and a
- * refused or repeated one writes none.
+ * Every change that staff can make, from the contract: a successful request writes exactly one entry in the audit log; a rejected or
+ * repeated one writes none.
  */
 
 let app: TestApp
@@ -78,7 +78,7 @@ const role = async () => {
 }
 const thing = (kind: Kind) => possess(app, kind, shop, { userId: shop.userId, client: staff })
 let percents = 0
-/** Another percentage each time, so that it is a change. */
+/** A different percentage each time, so that something changes. */
 const percentNow = () => 1 + (++percents % 80)
 const money = (what: string) => `admin/receivables/${shop.accountNumber}/${what}`
 
@@ -324,7 +324,7 @@ const send = (client: Client, { endpoint }: Call, step: Step, headers: Record<st
       : { payload: step.file ? formOf(step.file, step.body) : JSON.stringify(step.body) }),
   })
 
-/** Staff's changes: calls that require an authority and no role in a company. */
+/** Changing calls of staff: those that require an authority and no role in a company. */
 const staffs = calls.filter(
   ({ endpoint: { method, access, whileActing } }) =>
     method !== 'GET' && Array.isArray(access) && whileActing === undefined,
@@ -392,7 +392,7 @@ describe('security 53: what staff change', () => {
       expect(written).toHaveLength(1)
       expect(auditActionsOf(call.endpoint)).toContain(written[0]?.action)
       expect(written[0]?.actor).toBe(house.email)
-      // The default entry that request handling writes when a function sets none.
+      // The default entry that request handling writes if a function sets none.
       expect(written[0]?.subject).not.toBe(`${call.endpoint.method} ${call.endpoint.path}`)
       await send(staff, call, step, headers)
       expect(await entries()).toHaveLength(before.length + 1)
@@ -470,7 +470,7 @@ describe('security 53: a list of personal data or money', () => {
   )
 })
 
-/** Whether a query is refused without this parameter. */
+/** Whether a query without this parameter is rejected. */
 const requires = ({ query }: Call['endpoint'], name: string) => {
   const refused = query?.safeParse({})
   return refused?.success === false && refused.error.issues.some(({ path }) => path[0] === name)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A user whose cookie has been copied: the thief's browser has used it already. */
+/** A user whose cookie was copied; the thief's browser has already used it. */
 async function robbed() {
   const shop = await makeShop(app.db)
   const client = await app.signIn(shop.email)

@@ -11,7 +11,7 @@ import {
 type Of = { app: () => TestApp; staff: () => Client; shop: () => { userId: number } }
 const hook = { name: 'ERP', url: 'https://erp.example/hooks', events: ['order.*'] }
 
-/** A call that changes something, for each change of the system's pages. */
+/** A valid request for each changing call of the system's pages. */
 export const systemSteps = ({ app, staff, shop }: Of) => ({
   'operations.retryJob': async () => ({ path: `admin/jobs/${await makeJob(app())}/retry` }),
   'operations.removeJob': async () => ({ path: `admin/jobs/${await makeJob(app())}` }),

@@ -14,9 +14,7 @@ const agent = new Agent({ maxSockets: 256 })
 
 type To = { port: number; from?: string; signal?: AbortSignal }
 
-/**
- * One request of an anonymous caller from their own address, through the one proxy that the server trusts; returns its status.
- */
+/** One request of an anonymous caller from their own address, through the only proxy that the server trusts; returns its status. */
 export function ask(
   { port, from = '198.51.100.7', signal }: To,
   { method = 'GET', path, headers, body }: Sent,
@@ -42,7 +40,7 @@ export function ask(
   })
 }
 
-/** Many addresses: the limit per address is not measured here. */
+/** From many addresses, because the limit per address is not measured here. */
 export const addressOf = (n: number) => `203.0.${Math.floor(n / 250) % 250}.${n % 250}`
 
 const application = {
@@ -80,7 +78,7 @@ const blank = (edge: number) =>
 type Options = {
   /** Picture names without extension. */
   names: readonly string[]
-  /** Rendering the largest picture takes longer than the whole short form. */
+  /** In the short form, rendering the largest picture would take longer than the whole test. */
   isLong: boolean
 }
 

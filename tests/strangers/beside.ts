@@ -9,14 +9,14 @@ export type Measured = {
   worstSignInMs: number
   medianSignInMs: number
   worstLiveMs: number
-  /** Above the server's memory before, child processes included. */
+  /** The increase over the server's memory before, including child processes. */
   moreMemoryMb: number
 }
 
 type Options = {
   port: number
   pid: number
-  /** Nothing is sent without one. */
+  /** Without an attack nothing is sent. */
   attack?: Attack | undefined
   seconds: number
   signIn: { email: string; password: string }
@@ -41,7 +41,7 @@ export async function measureBeside({ port, pid, attack, seconds, signIn }: Opti
       const n = sent++
       const status = String(await ask({ port, from: addressOf(n), signal }, request(n)).catch(() => 'left'))
       answers[status] = (answers[status] ?? 0) + 1
-      // A refused caller retries ten times a second, not as fast as the machine can refuse.
+      // A rejected caller retries ten times a second, not as fast as the machine can reject.
       await sleep(100)
     }
   }
@@ -86,7 +86,7 @@ async function timed(answer: Promise<number>, expected: number): Promise<number>
 }
 
 /**
- * Memory of a process and its children, as Linux counts it; 0 elsewhere. File pages are excluded: processes share them, and the
+ * Memory of a process and its children, as Linux counts it; 0 elsewhere. File pages are excluded, because processes share them, and the
  * system drops them when it needs memory.
  */
 function memoryMb(pid: number): number {
@@ -100,7 +100,7 @@ function memoryMb(pid: number): number {
   return [String(pid), ...childrenOf(pid)].reduce((sum, one) => sum + own(one), 0)
 }
 
-/** By the threads of a process: any of them may have started one. A PostgreSQL child is excluded. */
+/** Children are listed by thread, because any thread may have started one. A PostgreSQL child is excluded. */
 function childrenOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/* `npm run strangers -- 20`: the effect of anonymous requests on people who sign in meanwhile, so many seconds per attack. */
+/* `npm run strangers -- 20`: how anonymous requests affect people who sign in meanwhile, with this many seconds per attack. */
 const [seconds = '20'] = process.argv.slice(2)
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/strangers/strangers.test.ts']
 const env = { ...process.env, STRANGERS_SECONDS: seconds }

@@ -8,14 +8,14 @@ import { attacks } from './attacks.ts'
 import { type Measured, measureBeside } from './beside.ts'
 
 /*
- * The effect of anonymous requests on people who sign in meanwhile. Short here; `npm run strangers` gives each attack 20 seconds
- * and prints the results.
+ * How anonymous requests affect people who sign in meanwhile. This is the short form; `npm run strangers` gives each attack 20 seconds and
+ * prints the results.
  */
 const seconds = Number(process.env.STRANGERS_SECONDS ?? 2)
 const isLong = process.env.STRANGERS_SECONDS !== undefined
 /**
- * The maximum extra time of a sign-in under attack. The requirement is 300 ms on an idle machine, which the long form measures;
- * other tests run beside the short one.
+ * The maximum extra time of a sign-in under attack. The requirement is 300 ms on an idle machine, which the long form measures; other tests
+ * run at the same time as the short one.
  */
 const maxMoreMs = 5_000
 const maxMoreMb = 200

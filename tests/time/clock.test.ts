@@ -81,7 +81,7 @@ describe('the clock of the server jumps', () => {
 })
 
 describe.each([
-  // The distributor's zone; 5:30 pm there on Monday, November 23.
+  // In the distributor's time zone, where it is 5:30 pm on Monday, November 23.
   ['America/New_York', '2026-11-23T22:30:00Z'],
   ['Pacific/Honolulu', '2026-11-24T03:30:00Z'],
   ['Pacific/Auckland', '2026-11-23T04:30:00Z'],
@@ -109,7 +109,7 @@ describe.each([
     expect(await asked(closes - seconds(20), '2026-11-24')).toBe(200)
     expect(await asked(closes, '2026-11-24')).toBe('ship_day_closed')
     expect(await asked(closes, '2026-11-25')).toBe(200)
-    // Noon of that day there: tomorrow is Tuesday, whatever day it is in the browser's zone.
+    // It is noon of that day there, so tomorrow is Tuesday, whatever day it is in the browser's time zone.
     expect(await asked(closes - minutes(330), '2026-11-23')).toBe('ship_day_closed')
     expect(await asked(closes - minutes(330), '2026-11-24')).toBe(200)
   })

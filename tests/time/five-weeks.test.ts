@@ -13,8 +13,8 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { makeProduct, makeRep, makeShop, makeUser } from '../support/make.ts'
 
 /**
- * From Valentine's week to the change of the clocks on March 14, with Presidents' Day without trucks, and a week in which no job
- * runs while shops go on.
+ * From Valentine's week until after the change to daylight saving time on March 14. It includes Presidents' Day without trucks, and a week
+ * in which no job runs while shops continue.
  */
 const start = '2027-02-08T14:00:00Z'
 const outage = { from: '2027-02-18T14:00:00Z', to: '2027-02-25T14:00:00Z' }
@@ -55,7 +55,7 @@ async function runJobs() {
   for (const job of [makeStandingJob, endOffersJob, releaseLapsedHoldsJob, expireUnpaidOrdersJob])
     await Promise.all([1, 2].map(() => job.run(makeCtx(app.deps, null), {} as never)))
 }
-/** The jobs run every six hours, but not in the outage; the clock ends at `until`. */
+/** Advances the clock to `until`. Jobs run every six hours, except in the outage. */
 async function playUntil(until: string) {
   const [to, off, on] = [until, outage.from, outage.to].map((at) => Date.parse(at)) as [
     number,
@@ -68,7 +68,7 @@ async function playUntil(until: string) {
   }
   app.setNow(until)
 }
-/** Sessions end as the weeks go by. */
+/** Signs in again, because sessions end over the weeks. */
 async function as(email: string) {
   await app.db.deleteFrom('throttles').execute()
   return app.signIn(email)
@@ -79,7 +79,7 @@ const read = async (id: number) =>
 const accept = async (id: number) =>
   (await florist()).post('special-order-quote/status', { quoteId: id, status: 'ACCEPTED', revision: 1 })
 
-/** A quote that is asked for and offered now, and ends at a moment. */
+/** A quote that is requested and offered now, with an expiry. */
 async function offered(shipDay: string, endsAt: string): Promise<number> {
   const asked = await (await florist()).post('special-order-quote/save', {
     words: '120 stems of Juliet, about 2.60',
@@ -130,14 +130,14 @@ const standingDays = [
 ]
 const bookedDay = '2027-03-15'
 
-/** What the calendar says is the same on every day that it is looked at: each promise once, whether it is ordered yet or not. */
+/** The calendar is the same on every day it is looked at: each promise once, whether it has been ordered or not. */
 async function expectCalendar() {
   const { body } = await (await florist()).get('calendar?from=2027-02-08&to=2027-03-16')
   const { days } = body as ReplyOf<typeof calendar.read>
   const of = (kind: string) => days.filter((one) => one.kind === kind)
   expect(of('STANDING').map(({ day }) => day)).toEqual(standingDays)
   expect(of('PREBOOK').map(({ day }) => day)).toEqual([bookedDay])
-  // A day begins at midnight of the house: at five before the clocks change, at four afterwards.
+  // A day begins at midnight in the distributor's time zone: 05:00 UTC before the clocks change, 04:00 UTC afterwards.
   const midnight = '2027-03-15T04:00:00.000Z'
   expect(of('PREBOOK')[0]?.changeUntil).toBe(app.now() < new Date(midnight) ? midnight : null)
   for (const { day, changeUntil, isOrdered } of of('STANDING'))
@@ -190,7 +190,7 @@ test('five weeks over a holiday, the change of the clocks and a week without job
   await playUntil(outage.to)
   const before = await notices()
   await runJobs()
-  // Two standing orders that are due by now, and the offer that ended within the last day; not a word of the one before.
+  // Notices about two standing orders that are due and the offer that expired within the last day; none about the one that expired before.
   const since = (await notices()).slice(before.length)
   expect(since.map(({ topic }) => topic).sort()).toEqual(['quote', 'standing-made', 'standing-made'])
   expect(since.find(({ topic }) => topic === 'quote')?.link).toBe(`/special-order-summary?open=${late}`)
@@ -199,7 +199,7 @@ test('five weeks over a holiday, the change of the clocks and a week without job
   expect(await notices()).toHaveLength(before.length + since.length)
   await expectCalendar()
 
-  // Over the change of the clocks an offer ends at its instant, not an hour beside it.
+  // Across the change to daylight saving time an offer expires at its instant, not an hour off.
   await playUntil('2027-03-13T15:00:00Z')
   const overChange = await offered('2027-03-23', '2027-03-15T15:00:00Z')
   await playUntil('2027-03-15T14:59:59Z')
@@ -224,14 +224,14 @@ test('five weeks over a holiday, the change of the clocks and a week without job
   expect(dates.filter(({ state }) => state !== 'MADE')).toEqual([])
   expect(new Set(dates.map(({ order_id }) => order_id)).size).toBe(dates.length)
 
-  // One notice for each thing that happened, one mail for each order.
+  // One notice for each event, one email for each order.
   const told = await notices()
   const count = (topic: string) => told.filter((one) => one.topic === topic).length
   const named = told.flatMap(({ once }) => once ?? [])
   expect(new Set(named).size).toBe(named.length)
   expect(count('standing-made')).toBe(standingDays.length + 2)
   expect([count('standing-moved'), count('standing-missed'), count('standing-held')]).toEqual([1, 0, 0])
-  // Five offers; two reminders of their end; three that ended while it was news.
+  // Five offers, two reminders before they expire, three expired ones that were still news.
   expect(count('quote')).toBe(5 + 2 + 3)
   const mails = await app.db
     .selectFrom('messages')

@@ -10,12 +10,12 @@ import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
 import { testPassword } from '../support/password.ts'
 import { signedIn, signInTo, startServer } from '../support/server.ts'
 
-/* Two processes on one database, on machines whose clocks are ten minutes wrong: one ahead, one behind. */
+/* Two processes on one database, on machines whose clocks are ten minutes off: one ahead, one behind. */
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
 const minutes = (count: number) => count * 60_000
-/** A time zone where it is between noon and one o'clock now, so that no midnight is near. */
+/** A time zone in which it is now between noon and one o'clock, so that no midnight is near. */
 const ahead = 12 - new Date().getUTCHours()
 const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 const tomorrow = addDays(dayAt(new Date(), timeZone), 1)
@@ -49,7 +49,7 @@ afterAll(async () => {
   expect(broken).toEqual([])
 })
 
-/** A shop on its own route, whose orders for tomorrow close so many minutes from now; its browser at each process. */
+/** A shop on its own route, whose orders for tomorrow close in this many minutes; its browser at each process. */
 async function shopClosing(inMinutes: number) {
   const routeNumber = await makeRoute(database.db, { weekdays: [0, 1, 2, 3, 4, 5, 6] })
   const at = new Date(Date.now() + minutes(inMinutes))

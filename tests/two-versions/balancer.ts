@@ -1,21 +1,21 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A process behind the balancer, and the version that it runs. */
+/** A process behind the load balancer, and the version that it runs. */
 export type Behind = { url: string; version: string }
 
-/** Looks at its processes this often; a process that stops must drain for longer than two looks. */
+/** Interval of readiness checks in ms; a process that stops must drain for longer than two intervals. */
 const lookMs = 500
 
 /**
- * A round-robin balancer like those of `deploy/`: it asks each process for readiness, sends requests to those that are ready, and tries
- * nothing twice, so that each request that a process fails is seen.
+ * A round-robin load balancer like those of `deploy/`: it checks each process for readiness, sends requests to those that are ready, and
+ * never retries, so that each request that a process fails is noticed.
  */
 export async function startBalancer() {
   let behind: readonly Behind[] = []
   let ready: readonly Behind[] = []
   let next = 0
-  /** Answers by version and status; 0 for a request without an answer. */
+  /** Counts of responses by version and status; 0 for a request without a response. */
   const answers = new Map<string, number>()
 
   async function look() {
@@ -66,7 +66,7 @@ export async function startBalancer() {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     answers,
-    /** From now on these, as soon as they are ready. */
+    /** Replaces the processes with these, each as soon as it is ready. */
     async use(processes: readonly Behind[]) {
       behind = processes
       await look()

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /*
- * Runs in the folder of the older version, with that version's code: a later version's inserts might name columns that its tables lack.
+ * Runs in the older version's folder with that version's code, because a later version's inserts might name columns that its tables lack.
  */
 const of = (file: string) => import(pathToFileURL(path.resolve(file)).href)
 const { url, ownerUrl, shops, products } = JSON.parse(process.argv[2] ?? '{}')

@@ -3,8 +3,8 @@ import { replaceUnderway } from './replace.ts'
 import { versionOf } from './version.ts'
 
 /*
- * `npm run two-versions -- <commit>`: shops order behind a balancer while two processes of that older version are replaced, one after
- * the other, by two of this one, which migrates the database. Nothing may fail and no order be lost. `-- <commit> 30` holds each step
+ * `npm run two-versions -- <commit>`: shops order behind a balancer while two processes of that older version are replaced, one after the
+ * other, with two of this one, which migrates the database. No request may fail and no order may be lost. `-- <commit> 30` holds each step
  * for thirty seconds, `-- <commit> 30 12` with twelve shops.
  */
 const [commit, seconds = '10', shops = '4'] = process.argv.slice(2)

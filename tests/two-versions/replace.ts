@@ -16,7 +16,7 @@ type Options = {
   older: Version
   database: FreshDatabase
   shops: number
-  /** How long each step lasts with all its processes ready, in seconds. */
+  /** How long each step lasts, in seconds, with all its processes ready. */
   holdSeconds: number
   say: (text: string) => void
 }
@@ -24,8 +24,8 @@ type Options = {
 type Running = Behind & Awaited<ReturnType<typeof startServer>>
 
 /**
- * Replaces two processes of an older version by two of this one while shops order: the first of this version migrates the database, so
- * that the old ones go on with its new tables. Returns what was wrong, one sentence each.
+ * Replaces two processes of an older version with two of this one while shops order. The first new process migrates the database, so the
+ * old ones continue with the new tables. Returns errors, one sentence each.
  */
 export async function replaceUnderway({ older, database, shops, holdSeconds, say }: Options) {
   const { url, ownerUrl } = database
@@ -68,7 +68,7 @@ export async function replaceUnderway({ older, database, shops, holdSeconds, say
     const added = await startNew()
     running.push(added)
     await hold(`${running.map(({ version }) => version).join(', ')} beside each other`)
-    // It says that it isn't ready, drains and ends; the balancer sees it.
+    // It reports that it isn't ready, drains and ends; the load balancer notices.
     const [gone] = running
     await gone?.stop()
     running.shift()
@@ -109,7 +109,7 @@ async function migrationsOf({ pool }: FreshDatabase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Each order that a shop was told of is there once, and these shops have no other. */
+/** Each order acknowledged to a shop must exist once, and these shops must have no others. */
 async function wrongOrders({ pool }: FreshDatabase, told: readonly number[], emails: readonly string[]) {
   const { rows } = await pool.query<{ order_number: string }>(
     `select o.order_number from orders o join customers c on c.id = o.customer_id where c.email = any ($1)`,

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { testPassword } from '../support/password.ts'
 import { type SignedIn, signInTo } from '../support/server.ts'
 
-/** What all shops were told, to be compared with the database in the end. */
+/** What all shops were told, compared with the database at the end. */
 export type Told = {
   requests: number
-  /** Requests that were answered with anything else than what they asked for. */
+  /** Requests whose response wasn't a success. */
   failed: string[]
   orders: number[]
-  /** Orders whose live event came in time, and those whose did not. */
+  /** The number of orders whose live event came in time, and the orders whose event did not. */
   heard: number
   missed: number[]
 }
@@ -18,11 +18,11 @@ export const nothingTold = (): Told => ({ requests: 0, failed: [], orders: [], h
 
 type Options = { url: string; email: string; productIds: readonly number[]; told: Told }
 
-/** A browser fetches events again after a second, and the balancer takes a moment to see a process. */
+/** In ms: a browser reconnects to events after a second, and the load balancer notices a process a moment later. */
 const eventMs = 15_000
 const searches = ['rose', 'lily', 'fern', 'mum', 'carnation']
 
-/** A shop that signs in, searches, fills its cart, checks out, looks at the order and hears of it, until `stop`. */
+/** A shop that signs in, searches, fills its cart, checks out, reads the order and gets its live event, repeatedly until `stop`. */
 export async function orderUntil(stop: { now: boolean }, { url, email, productIds, told }: Options) {
   for (let round = 0; !stop.now; round += 1) {
     const shop = await signIn()
@@ -84,7 +84,7 @@ export async function orderUntil(stop: { now: boolean }, { url, email, productId
 
 type Live = Awaited<ReturnType<typeof hearEvents>>
 
-/** Live events as a browser has them: it comes back with the last id that it saw. Counts changes of orders. */
+/** Live events as a browser receives them, reconnecting with the last event's id. Counts order changes. */
 async function hearEvents({ url, cookie }: SignedIn) {
   const { promise: opened, resolve: begin } = Promise.withResolvers<void>()
   let changes = 0

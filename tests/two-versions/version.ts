@@ -5,10 +5,10 @@ import path from 'node:path'
 
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 
-/** A version of the product in a folder of its own, with its packages. */
+/** A version of the product in its own folder, with its packages. */
 export type Version = { name: string; folder: string; remove: () => void }
 
-/** The version of a commit, as git has it. Its packages are those of this folder unless its lock names others. */
+/** Checks out a commit into its own folder. It uses this folder's packages unless its lock file names others. */
 export function versionOf(commit: string): Version {
   const name = git('rev-parse', '--short', `${commit}^{commit}`)
   const folder = mkdtempSync(path.join(os.tmpdir(), `stemyard-${name}-`))
@@ -30,7 +30,7 @@ function git(...args: string[]): string {
 
 const lockOf = (folder: string) => readFileSync(path.join(folder, 'package-lock.json'), 'utf8')
 
-/** Only what a process needs; the database and Node are those of this version. */
+/** Installs only what a process needs; the database and Node are this version's. */
 function installIn(folder: string) {
   const { status } = spawnSync('npm', ['ci', '--omit=dev', '--loglevel=error'], {
     cwd: folder,
@@ -39,7 +39,7 @@ function installIn(folder: string) {
   if (status !== 0) throw new Error(`npm ci failed in ${folder}`)
 }
 
-/** A database as the version makes it: migrated by its own code, with its own demo, shops and products. */
+/** Fills a database as the older version does: migrated by its own code, with its own demo, shops and products. */
 export function fillDatabase(
   { folder }: Version,
   { url, ownerUrl, shops, products }: { url: string; ownerUrl: string; shops: number; products: number },
