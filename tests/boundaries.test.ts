@@ -86,7 +86,7 @@ test('the browser never takes the whole of zod', () => {
   expect(whole.map(shown)).toEqual([])
 })
 
-/** `ARCHITECTURE.md` has a diagram of them. */
+/** The layers of the website, from low to high; `ARCHITECTURE.md` has a diagram of them. */
 const webLayers: Layers = [
   ['web/words', 'web/fonts'],
   ['web/ui'],

@@ -58,7 +58,7 @@ async function opened(browser: Browser, options: string, url: string): Promise<K
   return { browser, context, options, blank, isSpent: () => spent }
 }
 
-/** Leaves nothing of a journey to the next one. */
+/** Removes everything that a journey could leave to the next one. */
 export async function emptied(browser: Browser, url: string) {
   if (!kept) return
   const { context, blank } = kept

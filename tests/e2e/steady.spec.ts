@@ -9,12 +9,12 @@ const limits = [
   [1440, 0.02],
 ] as const
 
-/** From here on answers come late, apart from those that pages carry. Returns when the last of those asked for has come. */
+/** From here on responses are delayed, except those embedded in pages. The returned function resolves when all have arrived. */
 async function answerLate(page: Page) {
   let waiting = 0
   let last = 0
   await page.route('**/api/v1/**', async (route) => {
-    // The stream of events never ends.
+    // The event stream never ends.
     if (/\/events(\?|$)/.test(route.request().url())) return route.fallback()
     waiting += 1
     await new Promise((resolve) => setTimeout(resolve, lateMs))
@@ -27,7 +27,7 @@ async function answerLate(page: Page) {
 
 type Shift = { value: number; what: string[] }
 
-/** What has moved since the page was opened, without what a press moved. */
+/** What has moved since the page was opened, except in response to a click. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>

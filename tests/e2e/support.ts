@@ -142,7 +142,7 @@ export async function openAs(page: Page, email: string, address = '/', password 
   await page.goto(address)
 }
 
-/** From here on pages carry no answers, as when the server could not read ahead: they ask for everything themselves. */
+/** From here on pages have no embedded responses, as when the server could not prefetch them: they request everything themselves. */
 export const emptyPages = (page: Page) =>
   page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -121,7 +121,7 @@ export const english: readonly Sentence[] = [
   s('how long do hydrangeas last', 'care', { names: /hydrangea/i }),
   s('will the lilies be open by saturday', 'care', { day: sat }),
   s('how do i condition roses', 'care'),
-  // Instead and price.
+  // Substitutes and prices.
   s('what instead of the Quicksand', 'instead'),
   s('substitute for white majolika', 'instead'),
   s('something like the quicksand but cheaper', 'instead'),

@@ -235,7 +235,7 @@ function kindOf(demo: boolean | Date) {
   return demo === true ? 'demo' : `demo${demo.getTime()}`
 }
 
-/** The demo, and the rules that its loader asks. */
+/** The demo, and the rules that its loader imports. */
 const demoSources = ['db/demo/**/*.*', 'contract/{core,rules}/**/*.ts']
 
 /** Everything that determines a template's content; the demo's orders lead up to the day it is loaded. */
@@ -244,7 +244,7 @@ function fingerprint(demo: boolean | Date) {
   const hash = createHash('sha256')
   for (const file of globSync(patterns, { cwd: projectFolder }).sort())
     hash.update(file).update(readFileSync(path.join(projectFolder, file)))
-  // The distributor's day, whatever zone a runner of tests pretends to be in.
+  // The distributor's day, because a test run may simulate another time zone.
   if (demo === true) hash.update(dayAt(new Date(), 'America/New_York'))
   return hash.digest('hex').slice(0, 16)
 }

@@ -24,7 +24,7 @@ const thread = async ({ db, now }: TestApp, { customerId }: Owner, { userId }: {
   return id
 }
 
-/** Who owns them. */
+/** Who owns each kind of these things. */
 export const feedbackOwners = {
   feedback: 'company',
   'feedback file': 'house',

@@ -138,7 +138,7 @@ export const systemMakers = {
   'key of anyone': makeKey,
 }
 
-/** Whose they are. */
+/** Who owns each kind of these things. */
 export const systemOwners = {
   purchase: 'house',
   job: 'house',

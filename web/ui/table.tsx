@@ -72,7 +72,7 @@ type TdProps = {
   bold?: boolean
   quiet?: boolean
   span?: number
-  /** It names its row. */
+  /** A header cell, which names its row. */
   head?: boolean
 }
 

@@ -32,7 +32,7 @@ type Props = {
   at: string
   /** At the right of the heading: the number of pieces of a recipe. */
   aside?: ReactNode
-  /** Above the sum. */
+  /** Content shown above the total. */
   children?: ReactNode
   /** A note for each row, after its reason. */
   noteOf?: (row: ProposedRow) => string

@@ -11,7 +11,7 @@ const kinds: Partial<Record<ClaimStatus, BadgeKind>> = {
   DENIED: 'danger',
 }
 
-/** Where a claim is. */
+/** A claim's status as a badge. */
 export function ClaimBadge({ status, large = false }: { status: ClaimStatus; large?: boolean }) {
   const t = useClaimWords()
   return (

@@ -12,7 +12,7 @@ import { usePurchaseWords } from './words.ts'
 type Props = {
   id: number
   messages: VendorOrder['messages']
-  /** Whose page it is. */
+  /** The side that is reading the page. */
   side: 'buyer' | 'vendor'
   endpoint: Endpoint
   refresh: readonly Endpoint[]

@@ -30,7 +30,7 @@ export function Notices() {
       <AddressNotice />
       <OverdueNotice />
       <AddingNotice />
-      {/* It is for shops. */}
+      {/* Promo bars are only for shops. */}
       {!isVendorOnly(user) && <PromoNotice />}
     </aside>
   )

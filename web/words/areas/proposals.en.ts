@@ -56,7 +56,7 @@ export const proposals = {
   drafting: 'Drafting…',
   sendWords: 'Send the words',
   wordsSent: 'The house has your words.',
-  // Buying's page.
+  // The buyers' page.
   list: 'Pictures of vendors',
   sentBy: (name: string, when: string) => `${name}, ${when}`,
   decided: (name: string, when: string) => `${name}, ${when}`,

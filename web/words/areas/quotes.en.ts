@@ -39,7 +39,7 @@ export const quotes = {
   us: 'us',
   ends: 'ends',
   needed: 'needed',
-  /** The ask. */
+  /** The form for a new request. */
   ask: {
     title: 'Ask for something',
     words: 'What do you need?',
