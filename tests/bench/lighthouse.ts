@@ -106,7 +106,7 @@ async function measure(config: Config | undefined, address: string, cookie: stri
   }
 }
 
-/** Retries a trace that a busy machine spoiled. Throws Lighthouse's error when that does not help. */
+/** Retries a trace that a busy machine spoiled. Throws Lighthouse's error if that doesn't help. */
 async function loaded(address: string, flags: Flags, config: Config | undefined, tries = 3) {
   const result = await lighthouse(address, flags, config)
   if (!result) throw new Error(`Lighthouse said nothing of ${address}.`)

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { testCertificate } from './certificate.ts'
 
-/** A mail as a real server received it. */
+/** An email as a real server received it. */
 export type Delivered = { from: string; to: string[]; raw: string; mail: Email }
 
 /** The server's behavior at each step: a number rejects with that code, `silent` never responds. */

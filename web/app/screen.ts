@@ -12,9 +12,12 @@ export type Screen = {
   /** The suffix of the page's title; without it the title is the brand. */
   title?: (t: Messages, parameters: Readonly<Record<string, unknown>>) => string
   load: () => Promise<ComponentType>
-  /** What it says: words that the shop starts with, those and what lists open, or any; by default any. */
+  /**
+   * The words it needs: those that the shop loads at start (`shop`), also those of what lists open (`opened`), or any (`rest`, the
+   * default).
+   */
   words?: 'shop' | 'opened' | 'rest'
-  /** The first reads at an address, fetched in parallel with its code. */
+  /** The screen's first reads for these URL parameters, fetched in parallel with its code. */
   asks?: (parameters: Readonly<Record<string, unknown>>) => Asked[]
 }
 

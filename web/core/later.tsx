@@ -11,7 +11,10 @@ export function afterStart(fetchIt: () => void) {
   if (typeof document !== 'undefined') setTimeout(fetchIt, fetchAfterMs)
 }
 
-/** Starts what has code of its own; returns a function that stops it. Without its code the page goes on without it. */
+/**
+ * Runs a start function whose code loads separately; returns a function that stops it. If the code fails to load, the page continues
+ * without it.
+ */
 export function startLater(load: () => Promise<() => () => void>): () => void {
   let stop = () => {}
   let isOver = false
@@ -24,7 +27,9 @@ export function startLater(load: () => Promise<() => () => void>): () => void {
   }
 }
 
-/** A part whose code is fetched when it is first rendered. Needs a Suspense around it; the page stays when the code doesn't come. */
+/**
+ * A part whose code is fetched when it is first rendered. Needs a Suspense around it; if the code fails to load, the page keeps working.
+ */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await codeOf(load, PartMissing) }))
 
@@ -50,8 +55,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /**
- * Loads code again as soon as the server can be reached. Some browsers remember that a file did not come until the page is reloaded,
- * and after an update a file may be gone: then `missing` takes its place.
+ * Loads code again as soon as the server can be reached. Some browsers cache a failed import until the page is reloaded, and after an
+ * update the file may be gone; then it resolves to `missing`.
  */
 async function codeOf<Code>(load: () => Promise<Code>, missing: Code): Promise<Code> {
   for (;;) {

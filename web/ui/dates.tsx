@@ -47,7 +47,7 @@ export function TimeOfDay({ at, withDay = false }: { at: Date; withDay?: boolean
   )
 }
 
-/** A moment that is not long ago as text: `5:42 am`, and `Wed Nov 18, 5:42 am` on another day than today. */
+/** A recent time as text: `5:42 am`, on days other than today `Wed Nov 18, 5:42 am`. */
 export function useMomentText(): (at: Date) => string {
   const { language } = useLanguage()
   const zone = useZone()

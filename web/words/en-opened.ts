@@ -5,5 +5,5 @@ import { search } from './areas/search.en.ts'
 import { shell } from './areas/shell-opened.en.ts'
 import { shipment } from './areas/shipment-opened.en.ts'
 
-/** The words of what a press in the shop's frame, a list or a row opens, and of items. They are in the areas of those. */
+/** Words of dialogs and menus opened from the shop's frame, a list or a row, and of item pages. Each belongs to one of those areas. */
 export const enOpened = { catalogue, shell, cart, shipment, search, buyNow }

@@ -12,9 +12,9 @@ export type Spoken = { language: Language; messages: Messages }
 export const pageLanguage = (): Language => (document.documentElement.lang === 'es' ? 'es' : 'en')
 
 /**
- * What is loaded together: parts of the design system, on every page; the sign-in page; other pages without a session; the shop's frame and
- * lists; what a press there opens, and items; names of the staff's pages; refusals of the server, which English pages show as the server
- * writes them; and the other screens of the shop.
+ * The parts that load separately: components that every page uses; the sign-in page; other pages without a session; the shop's frame and
+ * lists; what is opened from them, and item pages; names of staff pages; error messages, which English pages take from the server until
+ * then; and all other screens of the shop.
  */
 type Part = 'ui' | 'front' | 'doors' | 'shop' | 'opened' | 'staff' | 'errors' | 'rest'
 type Areas = Record<string, object>
@@ -45,12 +45,12 @@ const files: Record<Language, Record<Part, () => Promise<Areas>>> = {
 
 /** The parts requested so far. */
 const wanted = new Set<Part>(['ui'])
-/** The loaded words of each language: always the same objects, whatever is loaded later. */
+/** The loaded words of each language; the objects' identity never changes. */
 const loaded: Record<Language, Areas> = { en: {}, es: {} }
 
 async function load(language: Language, parts: readonly Part[]) {
   const words = loaded[language]
-  // Words of one area may come in two parts.
+  // The words of one area may arrive in two parts.
   for (const areas of await Promise.all(parts.map((part) => files[language][part]())))
     for (const [area, more] of Object.entries(areas)) words[area] = Object.assign(words[area] ?? {}, more)
 }
@@ -61,7 +61,7 @@ export async function loadWords(...parts: Part[]): Promise<void> {
   await load(pageLanguage(), ['ui', ...parts])
 }
 
-/** The code of something that a press opens, with its words. */
+/** Loads the code of something that a click opens, together with its words. */
 export async function withOpened<File>(file: Promise<File>): Promise<File> {
   return (await Promise.all([file, loadWords('opened')]))[0]
 }
@@ -71,7 +71,7 @@ export async function loadLanguage(language: Language): Promise<Spoken> {
   for (;;) {
     const parts = [...wanted]
     await load(language, parts)
-    // More may have been requested meanwhile.
+    // More parts may have been requested meanwhile.
     if (parts.length === wanted.size) return { language, messages: loaded[language] as unknown as Messages }
   }
 }

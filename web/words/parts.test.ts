@@ -12,8 +12,8 @@ const loadsMoreWords = (module: string, code: string) =>
   code.includes('loadWords(') || /-(routes|screens)\.ts$/.test(module)
 
 /**
- * The modules that some import, with themselves. `withLater` also includes what they load later, except where more words are loaded too:
- * those of what a press opens (then `opened` includes it), or others.
+ * The modules that `entries` import, directly or not, including themselves. `withLater` adds what they load on demand, except where that
+ * loads more words; `opened` also adds what is opened from the shop's frame and lists.
  */
 function neededBy(entries: string[], withLater: boolean | 'opened' = false): string[] {
   const found = new Set<string>()
@@ -25,7 +25,7 @@ function neededBy(entries: string[], withLater: boolean | 'opened' = false): str
       visit(path.join(path.dirname(module), from))
     if (!withLater || (loadsMoreWords(module, code) && !entries.some((entry) => module.endsWith(entry))))
       return
-    // The staff's tools come with their screens.
+    // The staff's tools load together with the staff's screens.
     for (const [, opened, from = ''] of code.matchAll(
       /(withOpened\()?\bimport\('(?!\.\/staff-tools)(\.[^']+)'\)/g,
     ))

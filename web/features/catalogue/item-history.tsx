@@ -14,7 +14,7 @@ import { usePreference } from './preferences.ts'
 
 const lastOrders = 6
 
-/** The customer's last orders of the product by the day of placing, with quantity and price; nothing if there are none. */
+/** The customer's last orders of the product by order date, with quantity and price; nothing if there are none. */
 export function ItemHistory({ product }: { product: Product }) {
   const t = useMessages().catalogue
   const { language } = useLanguage()

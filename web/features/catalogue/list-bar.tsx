@@ -169,7 +169,7 @@ export function Chips({ filters, use }: { filters: Filters; use: Props['view'] }
   )
 }
 
-/** Prices, rows per page, and on phones sort and layout as well; what it offers comes later. */
+/** A menu for prices, rows per page, and on phones sort and layout as well; its entries load later. */
 function ViewMenu({ use, isWide }: { use: Props['view']; isWide: boolean }) {
   const t = useMessages().catalogue
   return (

@@ -17,7 +17,7 @@ type Props = {
   use: ReturnType<typeof useView>
 }
 
-/** No rows: the situation, and what to clear. */
+/** Shown without rows: the reason, and what to clear. */
 export function ListEmpty({ section, filters, page, use }: Props) {
   const t = useMessages()
   const mayAsk = useMay(readsQuotes)

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { onDemand } from '../../core/later.tsx'
 import { withOpened } from '../../words/load.ts'
 
-/** Loaded with its words by the first sold-out row: most pages have none. */
+/** Loaded with its words by the first sold-out row, because most pages have none. */
 const WantedLine = onDemand(async () => (await withOpened(import('../wanted/wanted-line.tsx'))).WantedLine)
 
 /** `Tell me when it's back`, on its own line; its space is reserved until it has loaded. */

@@ -6,7 +6,7 @@ import { prefer } from './remembered.ts'
 import type { useView } from './use-catalogue.ts'
 import { pageSizes } from './view.ts'
 
-/** What the view menu offers: prices, rows per page, and on phones sort and layout as well. */
+/** The entries of the view menu: prices, rows per page, and on phones sort and layout as well. */
 export function ViewChoices({ use, isWide }: { use: ReturnType<typeof useView>; isWide: boolean }) {
   const t = useMessages().catalogue
   const showPrices = usePreference('showPrices')

@@ -17,6 +17,6 @@ export function useOrder(orderNumber: number) {
   })
 }
 
-/** The confirmation as a PDF on that paper. */
+/** The address of the confirmation as a PDF, in this paper size. */
 export const paperAddress = ({ orderNumber }: Order, paper: 'letter' | 'a4') =>
   `/api/v1/${orders.confirmation.path.replace(':orderNumber', String(orderNumber))}${paper === 'a4' ? '?paper=a4' : ''}`

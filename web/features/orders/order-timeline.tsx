@@ -74,7 +74,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       state: step.state,
     }
   })
-  // On phones the lines of the order would begin below all steps.
+  // On phones, the order's lines would be far below all the steps.
   const at = shown.findLastIndex(({ state }) => state !== 'next')
   const isFolded = !isWide && !showsAll && shown.length > 3
   return (

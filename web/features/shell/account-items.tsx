@@ -27,7 +27,7 @@ const accountPages: readonly Section[] = [
   { path: '/account/contact', label: (t) => t.account.contact, access: 'signed-in' },
 ]
 
-/** Pages of the shop that vendors have too. */
+/** Pages of the shop that vendors can open too. */
 const vendorAccountPages: readonly string[] = ['/personal-info', '/account/contact']
 
 const languages: { code: Language; name: string }[] = [
@@ -35,7 +35,7 @@ const languages: { code: Language; name: string }[] = [
   { code: 'es', name: 'Español' },
 ]
 
-/** What the account menu offers: the account's pages, language, theme, and sign-out. */
+/** The entries of the account menu: the account's pages, language, theme, and sign-out. */
 export function AccountItems({ bar }: { bar: boolean }) {
   const messages = useMessages()
   const t = messages.shell
@@ -50,7 +50,7 @@ export function AccountItems({ bar }: { bar: boolean }) {
   const isVendor = isVendorOnly(user)
   const pages = isVendor
     ? accountPages.filter(({ path }) => vendorAccountPages.includes(path))
-    : // Who is a vendor's person too goes there from here.
+    : // Users who also work for a vendor reach the vendor's pages from here.
       [...accountPages, ...(user.vendorName ? vendorSections : [])]
   return (
     <>

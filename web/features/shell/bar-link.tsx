@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
 
-/** Longer words have more room: "Disponibilidad" would touch its neighbors in a fifth of a phone. */
+/** Longer words get more room: in a fifth of a phone's width "Disponibilidad" would touch its neighbors. */
 export const barItemClass =
   'relative flex h-14 flex-auto flex-col items-center px-1 justify-center gap-0.5 text-12 text-ink-2 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent'
 
@@ -16,7 +16,7 @@ type BarLinkProps = {
   waiting?: ReactNode
 }
 
-/** One entry, with a number at its icon. */
+/** One entry, with a number beside its icon. */
 export function BarLink({ to, icon, label, current, count = 0, waiting }: BarLinkProps) {
   const t = useMessages().shell
   return (

@@ -22,8 +22,8 @@ const nothingUnder: Under = { expanded: false, isOrder: false }
 type Props = { autoFocus?: boolean; onDone?: () => void }
 
 /**
- * The search box in the header. It searches the current section, otherwise the first one that the user may see. What it shows below
- * itself comes with the first focus.
+ * The search box in the header. It searches the current section, otherwise the first one that the user may see. The list below it loads
+ * with the first focus.
  */
 export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const t = useMessages()
@@ -106,7 +106,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   return (
     <form
       role="search"
-      // On a phone the order is as wide as the header, and hangs from its first row.
+      // On a phone the list of order lines is as wide as the header.
       className={under.isOrder ? 'md:relative' : 'relative'}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
@@ -129,7 +129,7 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
         autoFocus={autoFocus}
         onFocus={({ relatedTarget, currentTarget }) => {
           setUsed(true)
-          // Back from the list below, which stays as it is.
+          // Focus comes back from the list below: leave the list as it is.
           if (!currentTarget.form?.contains(relatedTarget)) setOpen(value === '')
         }}
         onChange={(next) => {

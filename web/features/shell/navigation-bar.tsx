@@ -19,11 +19,11 @@ const gap = 4
 type BarProps = {
   departments: readonly Section[]
   pages: readonly Section[]
-  /** What stands after a department's name. */
+  /** Text after a department's name. */
   after?: (section: Section) => ReactNode
 }
 
-/** The bar of departments and pages: links that fit, the others under More. */
+/** The bar of departments and pages: the links that fit, the others in the More menu. */
 export function NavigationBar({ departments, pages, after }: BarProps) {
   const t = useMessages()
   const isWide = useAtLeast(1080)
@@ -45,7 +45,7 @@ export function NavigationBar({ departments, pages, after }: BarProps) {
             {after?.(section)}
           </NavigationLink>
         ))}
-        {/* It comes after the links in the page, and before those that are not drawn on the screen. */}
+        {/* In the DOM after the links; on the screen before the hidden ones. */}
         <div ref={more} className={`order-1 flex h-10 shrink-0 ${inMore.length > 0 ? '' : 'invisible'}`}>
           <Menu
             label={t.shell.more}

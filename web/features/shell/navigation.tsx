@@ -11,8 +11,8 @@ const VendorNavigation = onDemand(
 )
 
 /**
- * The departments at the left, the account's pages at the right. Departments that don't fit completely are in the "More" menu; below 1080
- * px so are pages that offer another way to order. Vendors have their own pages.
+ * Departments on the left, the account's pages on the right. Departments that don't fit completely are in the "More" menu; below 1080 px so
+ * are pages that offer another way to order. Vendors have their own pages.
  */
 export function Navigation() {
   const user = useUser()

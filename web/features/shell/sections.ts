@@ -25,7 +25,7 @@ export type Section = {
 export const isVendorOnly = (person: Person): boolean =>
   may(person, ['VENDOR']) && !may(person, orderingAuthorities)
 
-/** Somebody who sells, and whose own customers are all that they see. */
+/** Whether this is a sales representative who sees only their own customers. */
 export const isRepresentative = (person: Person): boolean =>
   may(person, ['SALES']) && !may(person, wholeHouse)
 

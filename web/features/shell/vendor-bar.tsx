@@ -6,10 +6,10 @@ import { BarLink, barItemClass } from './bar-link.tsx'
 import { vendorSections } from './vendor-sections.ts'
 import { Waiting } from './waiting-count.tsx'
 
-/** Pages of a vendor in the bar; more than four need a menu. */
+/** How many of a vendor's pages fit in the bar; more than four need a menu. */
 const mostInBar = 4
 
-/** A vendor's pages in the bar of a phone. */
+/** A vendor's pages in a phone's bottom bar. */
 export function VendorBar() {
   const t = useMessages()
   const { pathname } = useLocation()

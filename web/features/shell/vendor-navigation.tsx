@@ -4,7 +4,7 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { vendorSections } from './vendor-sections.ts'
 import { Waiting } from './waiting-count.tsx'
 
-/** A vendor's pages, each with what waits there. */
+/** A vendor's pages, each with the number of rows that need work. */
 export function VendorNavigation() {
   const user = useUser()
   return (

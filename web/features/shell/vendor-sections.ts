@@ -5,10 +5,10 @@ import type { IconName } from '../../ui/icon.tsx'
 import type { Messages } from '../../words/language.tsx'
 import type { Section } from './sections.ts'
 
-/** A page of vendors, with how much waits there: the rows of a list. */
+/** A page of vendors, with the number of rows that need work there. */
 export type VendorSection = Section & {
   icon: IconName
-  /** What waits here comes before everything else: a vendor's day begins here while something does. */
+  /** Work on this page comes first: while there is some, the vendor starts on this page. */
   isUrgent?: true
   waits?: { endpoint: Endpoint; send: object; text: (t: Messages, count: number) => string }
 }

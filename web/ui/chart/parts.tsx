@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * How the parts of a bar are told apart, the lowest first: by lightness and by pattern, never by hue alone, so that they differ for
- * the color-blind and in black and white.
+ * How to distinguish the parts of a bar, the lowest first: by lightness and pattern, not by hue alone, so that they differ for color-blind
+ * users and in black and white.
  */
 export const partFills = [
   { fill: 'fill-chart-1', swatch: 'bg-chart-1', isHatched: false },

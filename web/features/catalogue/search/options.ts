@@ -52,7 +52,7 @@ function suggestedGroups({ suggestions, sections }: Found): OptionGroup[] {
   ]
 }
 
-/** The index after `step` arrow presses: wraps around the list, with a stop at the box itself (-1). */
+/** The index after `step` arrow presses. It wraps around, and the search box itself (-1) is one of the stops. */
 export function movedTo(at: number, step: 1 | -1, count: number): number {
   const next = at + step
   return next >= count ? -1 : next < -1 ? count - 1 : next

@@ -1,4 +1,4 @@
-/** Minimum number of letters for suggestions, and of a search to remember. */
+/** Minimum number of letters for suggestions, and for remembering a search. */
 export const leastLetters = 2
 const mostRecent = 5
 

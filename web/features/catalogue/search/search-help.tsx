@@ -24,10 +24,10 @@ import { sectionAt, useSearch } from './use-search.ts'
 const loadOrderBox = () => import('../order-box/order-box.tsx')
 type OrderBoxParts = Awaited<ReturnType<typeof loadOrderBox>>
 
-/** What the box says of the list under it, for screen readers, and whether its text is an order. */
+/** The search box's ARIA state for the list under it, and whether its text is an order. */
 export type Under = { expanded: boolean; controls?: string; active?: string; isOrder: boolean }
 
-/** What the help makes of keys and Enter; false leaves them to the box. */
+/** The list's key handlers; `false` means that the box handles the key. */
 export type SearchKeys = {
   onKey: (event: KeyboardEvent) => boolean
   onEnter: () => boolean
@@ -42,7 +42,7 @@ type Props = {
   onUnder: (under: Under) => void
   onType: (text: string | undefined) => void
   onOpen: (open: boolean) => void
-  /** Searches for words, on another page if named. */
+  /** Searches for words, on another page if `path` is given. */
   onFind: (words: string, path?: string) => void
   onGo: (to: string, change: Record<string, unknown>) => void
   onLeave: () => void
@@ -50,8 +50,8 @@ type Props = {
 }
 
 /**
- * What the search box in the header shows below it. While the user types, a list shows completions; arrows and Enter choose one. A text that
- * orders something (`12 freedom 60, 2 bu euc`) shows its lines instead, and Tab or Enter adds them.
+ * What is shown below the search box in the header. While the user types, a list shows completions; arrows and Enter choose one. An order
+ * text (`12 freedom 60, 2 bu euc`) shows its lines instead, and Tab or Enter adds them.
  */
 export function SearchHelp(props: Props) {
   const { keys, text, open, section, recent, onUnder, onType, onOpen, onFind, onGo, onLeave, onDone } = props
@@ -117,7 +117,7 @@ export function SearchHelp(props: Props) {
         onGo(section.path, { search: undefined, [option.group]: option.text })
         break
       case 'product':
-        // The product now handles the keys.
+        // The product's page handles the keyboard from here on.
         onLeave()
         void navigate({ to: '/item/$productId', params: { productId: String(option.productId) } })
         break
