@@ -158,7 +158,7 @@ export const shots: readonly Shot[] = [
   },
   {
     name: 'catalogue-sold-out',
-    address: '/fresh-flowers?selectSort=Inventory+few+to+many&search=super',
+    address: '/fresh-flowers?sort=Inventory+few+to+many&search=super',
     as: florist,
   },
   { name: 'catalogue-plants', address: '/plants', as: florist },
