@@ -81,7 +81,9 @@ export default defineConfig(({ mode }) => ({
     compressed(),
   ],
   // React has it; the package's own stands in for it in versions before 18.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: !standsAlone(mode),
