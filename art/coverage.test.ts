@@ -18,7 +18,7 @@ const ours = rows
   .filter((row) => Number(row.plants) + Number(row.supplies) + Number(row.yard) > 0)
   .map((row) => row.form)
 
-/** What one form meets in the catalog: a strong color, white, two colors, assorted, and the ways plants are potted. */
+/** Variations of one form in the catalog: a strong color, white, two colors, assorted, and the kinds of pots. */
 const hints = [
   'c1=#B7122B;pot=plastic;size=6in',
   'c1=#FBFAF5;pot=tray;size=4.5in',
@@ -27,7 +27,7 @@ const hints = [
   'c1=#E8F1F2;pot=burlap;size=5_gal',
   'c1=#1C1B1D',
 ]
-/** Words of image names that choose between the things one form covers. */
+/** Words in image names that select among the goods that share a form. */
 const names = [
   'red.svg',
   'paperwhite-ziva-white.svg',

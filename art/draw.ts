@@ -8,13 +8,13 @@ import type { Renderer, Renderers } from './lib/renderer.ts'
 import { Art } from './lib/svg.ts'
 import { plantForms } from './plants/forms.ts'
 
-/** Raise it when a drawing changes: pictures cached under another version are drawn again. */
+/** Increase it when a drawing changes: pictures cached under an earlier version are drawn again. */
 export const drawingVersion = '4'
 
 export interface DrawOptions {
-  /** Same seed, same picture, byte for byte. The image name of the product. */
+  /** The image name of the product. The same seed gives the same picture, byte for byte. */
   seed: string
-  /** From near, twice as large. */
+  /** A close-up, twice as large. */
   close?: boolean
   /** A small bunch in kraft paper, for cut flowers and greens sold by the bunch. Other goods ignore it. */
   bunch?: boolean
@@ -23,11 +23,11 @@ export interface DrawOptions {
 /** Every drawing by the name that an image hint uses. */
 export const forms: Renderers = { ...flowerForms, ...plantForms, ...goodsForms }
 
-/** A form nobody draws gets a plain green sprig: a leaf is never the wrong flower. */
+/** An unknown form gets a plain green sprig: a leaf is never the wrong flower. */
 const FALLBACK = 'shrub_sprig'
 
 /**
- * The picture of one product as SVG, 200 by 200. Pure: it reads no clock and no files. It has no ground: the page's `--tile`
+ * The picture of one product as SVG, 200 by 200. Pure: it reads no clock and no files. It has no background: the page's `--tile`
  * shows through, the same gray for every product in each theme.
  */
 export function draw(hint: Hint, options: DrawOptions): string {
@@ -40,10 +40,10 @@ export function draw(hint: Hint, options: DrawOptions): string {
   return options.close ? picture.replace('viewBox="0 0 200 200"', closeView) : picture
 }
 
-/** Heads and what stands in a pot are above the middle. */
+/** The vertical offset of a close-up: heads and potted plants are above the middle. */
 const closeView = 'viewBox="48 26 104 104"'
 
-/** A bouquet is a bunch already. */
+/** A bouquet is already a bunch. */
 const bunches = (form: string) => form !== 'bouquet' && Object.hasOwn(flowerForms, form)
 
 function bunch(art: Art, hint: Hint, render: Renderer): string {

@@ -2,7 +2,7 @@ import type { Color } from './lib/color.ts'
 
 /** How to draw one product, read from its `image_hint`. */
 export interface Hint {
-  /** Which drawing; see the renderers. */
+  /** The name of the drawing; see the renderers. */
   form: string
   main: Color
   /** Rims, tips, florets or lip, as the form takes it. */

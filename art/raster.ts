@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Every drawing is made once: what libvips would remember of it is of no use, and is 50 MB.
+// Every drawing is made once, so libvips needs no cache, which would take 50 MB.
 sharp.cache(false)
 
 /** Pixel formats a picture can be asked for in; `svg` is the drawing itself. */
@@ -12,9 +12,8 @@ const viewBoxUnits = 200
 const unitsPerInch = 72
 
 /**
- * One drawing as bytes of `format`, `widthPx` square. The drawing is rasterised at its final size, never scaled
- * after, so hairlines stay crisp at 112. Qualities were chosen by eye on the contact sheet: see
- * `docs/decisions/product-art.md`.
+ * One drawing as bytes of `format`, `widthPx` square. The drawing is rasterized at its final size, never scaled afterwards, so
+ * hairlines stay crisp at 112 px. Qualities were chosen by eye on the contact sheet: see `docs/decisions/product-art.md`.
  */
 export async function rasterise(options: {
   svg: string

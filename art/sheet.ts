@@ -8,8 +8,8 @@ import { parseHint } from './hint.ts'
 import { rasterise } from './raster.ts'
 
 /**
- * Contact sheets of every form, for looking at: `npm run art` writes them to dist/art and prints the sizes of the
- * drawings and the forms that nobody draws. Each form is shown as its first product, or in green when it has none.
+ * Contact sheets of every form, for inspection: `npm run art` writes them to dist/art and prints the sizes of the drawings and the
+ * forms without a drawing. Each form is shown as its first product, or in green when it has none.
  */
 
 const dataFolder = new URL('../db/demo/data/', import.meta.url).pathname

@@ -9,7 +9,7 @@ export function isPassing(error: unknown) {
   return passing.has((error as { code?: string }).code ?? '')
 }
 
-/** The same, or the connection broke during a query, or none was available: pg reports these only as text. */
+/** Also: the connection broke during a query, or none was available, which pg reports only as text. */
 export const isLost = (error: unknown) =>
   isPassing(error) || lost.test((error as { message?: string }).message ?? '')
 const lost =

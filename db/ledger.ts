@@ -9,7 +9,7 @@ type Leg = { debit: LedgerAccount; credit: LedgerAccount; cents: number }
 export type Entry = {
   customerId: number
   kind: LedgerEntries['kind']
-  /** The distributor's day that it is booked on. */
+  /** The distributor's day of the entry. */
   onDay: Day
   invoiceId?: number
   paymentId?: number

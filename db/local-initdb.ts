@@ -23,7 +23,7 @@ interface Making {
 
 /** Creates PostgreSQL's data folder at `place`, completely or not at all. Throws SetupError. */
 export function initialise({ place, binaries, user, adminPassword }: Making) {
-  // A name of its own: initdb outlives a killed start, and goes on writing to its folder.
+  // A unique folder name: initdb outlives a killed start and continues to write to its folder.
   const half = `${place}.new-${randomBytes(4).toString('hex')}`
   const passwordFile = `${half}.password`
   removeUnfinished(place)
@@ -52,7 +52,7 @@ export function initialise({ place, binaries, user, adminPassword }: Making) {
   renameSync(half, place)
 }
 
-/** Removes what interrupted first starts left. One that is still being written to stays: it is in nobody's way. */
+/** Removes leftovers of interrupted first starts. A folder that is still being written to is left for later. */
 function removeUnfinished(place: string) {
   const folder = path.dirname(place)
   const names = existsSync(folder) ? readdirSync(folder) : []

@@ -63,7 +63,7 @@ export async function runServer(home: Home, startup: Startup): Promise<Server> {
       await sleep(50)
       continue
     }
-    // No server runs in this folder, so the file is stale; its process id may belong to another process by now.
+    // No server runs in this folder, so the file is stale; its process id may now belong to another process.
     rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true })
     if (!(await isFree(port))) {
       if (startup.port) await sleep(200)

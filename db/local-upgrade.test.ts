@@ -54,7 +54,7 @@ const upgrade = (dataDir: string, args: readonly string[] = [], env: NodeJS.Proc
 const folders: string[] = []
 function newFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stemyard-upgrade-'))
-  // The database user enters it.
+  // The database user must be able to enter it.
   chmodSync(folder, 0o755)
   folders.push(folder)
   return folder
@@ -63,7 +63,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a shop would miss, and that new rows get new numbers. */
+/** Data that a shop would miss, and that new rows get new numbers. */
 async function contents(dataDir: string) {
   const server = await startLocalPostgres({ dataDir, log })
   const { db, end } = openPool({ url: server.url, size: 2, log })
@@ -219,7 +219,7 @@ describe('A database of PostgreSQL 17', { tags: ['long'] }, () => {
       child.kill('SIGKILL')
       await over
     }
-    // The servers of the killed runs are still there.
+    // The servers of the killed runs are still running.
     expect(await upgrade(dataDir, ['--with', former.native])).toMatchObject({ code: 0, err: '' })
     expect((await contents(dataDir)).products).toHaveLength(3)
   })
@@ -227,7 +227,7 @@ describe('A database of PostgreSQL 17', { tags: ['long'] }, () => {
   test('is taken over by the next start where a kill came between the two renames', async () => {
     const { dataDir } = await databaseOf17()
     expect(await upgrade(dataDir, ['--with', former.native])).toMatchObject({ code: 0 })
-    // As it lies between them: the former one is away, the new one isn't in its place.
+    // The state between two renames: the former cluster is moved away, the new one isn't in its place.
     renameSync(path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres-ready'))
     expect(await contents(dataDir)).toMatchObject({ major: '18', products: { length: 3 } })
   })

@@ -9,17 +9,18 @@ type Addresses = { url: string; ownerUrl: string }
 
 type Upgrade = {
   dataDir: string
-  /** Of the version that made the database. */
+  /** The binaries of the version that created the database. */
   former: Binaries
   log: Log
-  /** Copies everything that the first database has to the second, which is empty. */
+  /** Copies the whole first database to the second, which is empty. */
   copy: (from: Addresses, to: Addresses) => Promise<void>
 }
 
 /**
- * Moves the local database to the PostgreSQL of this version: its own former server and a new one run beside each other while `copy`
- * works; then the new cluster takes the place of the former one, which stays in the data folder. A kill at any moment leaves one of the
- * two whole in its place, and the next run or start goes on from there. Returns where the former cluster is kept. Throws SetupError.
+ * Upgrades the local database to this version's PostgreSQL: a server of its own former version and a new one run side by side while
+ * `copy` works; then the new cluster replaces the former one, which stays in the data folder. After a kill at any moment one of the
+ * two is complete and in its place, and the next run or start continues from there. Returns where the former cluster is kept. Throws
+ * SetupError.
  */
 export function upgradeLocal({ dataDir: given, former, log, copy }: Upgrade): Promise<string> {
   const dataDir = path.resolve(given)
@@ -38,13 +39,13 @@ export function upgradeLocal({ dataDir: given, former, log, copy }: Upgrade): Pr
       )
       return takeNextHome(dataDir)
     } finally {
-      // Copied to where the database user could reach them.
+      // Copied to a place that the database user can read.
       if (from.binaries !== former.native) rmSync(from.binaries, { recursive: true, force: true })
     }
   })
 }
 
-/** A killed run leaves its servers behind. Throws SetupError for one that somebody uses. */
+/** Stops the servers that a killed run left. Throws SetupError for one in use. */
 async function endUnused(home: Home) {
   const server = readServer(home)
   if (!server) return
@@ -71,7 +72,7 @@ async function running(
   try {
     await work({ url: url('stemyard_app'), ownerUrl: url('stemyard_owner') }, port)
   } finally {
-    // In order, so that everything is on disk before a folder takes another's place.
+    // Stopped cleanly, so that everything is on disk before the folders are swapped.
     await endServer({ pid, name: home.name })
   }
 }

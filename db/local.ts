@@ -29,7 +29,7 @@ export interface LocalOptions {
   log: Log
   /** False trades safety against power loss for speed; for tests. */
   durable?: boolean
-  /** Called once, when the server's process has been started or found. */
+  /** Called once the server's process has been started or found. */
   onStarting?: (() => void) | undefined
 }
 
@@ -134,7 +134,7 @@ export async function stopLocalPostgres(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** A process's connections carry its id first and may say after it what they are for, so that the server knows its users. */
+/** The application name of a process's connections begins with its id and may add their purpose, so that the server knows its users. */
 const applicationName = (pid: number) => `stemyard ${pid}`
 
 export function address({ role, password, port }: { role: Role; password: string; port: number }) {
@@ -173,7 +173,7 @@ export async function isShared(adminUrl: string) {
 async function endApp(pid: number) {
   if (pid < 2) return
   for (let waitedMs = 0; existsSync(`/proc/${pid}`) && waitedMs < 12_000; waitedMs += 50) {
-    // The second signal spares the wait for a balancer.
+    // The second signal skips the delay for a load balancer.
     if (waitedMs === 0 || waitedMs === 500) process.kill(pid, 'SIGTERM')
     if (waitedMs === 10_000) process.kill(pid, 'SIGKILL')
     await sleep(50)

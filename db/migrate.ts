@@ -28,7 +28,7 @@ export async function migrate(options: {
   appRole: string
   log: Log
   folder?: string
-  /** The last file to apply, for the data of a backup; all of them without it. */
+  /** The last file to apply, for the data of a backup; by default all. */
   upTo?: string | undefined
 }) {
   const { ownerUrl, appRole, log, folder = migrationsFolder, upTo } = options
@@ -75,7 +75,7 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** Throws SetupError unless this version of the product has every migration that a database or a backup of it was made by. */
+/** Throws SetupError unless this version of the product has every migration of a database or backup. */
 export const assertKnownMigrations = (
   applied: { name: string; sha256: string }[],
   folder = migrationsFolder,

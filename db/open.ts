@@ -19,7 +19,7 @@ export interface Database {
   url: string
   /** For the job worker, which checks its own tables on start; equal to `url` when no separate owner is set. */
   ownerUrl: string
-  /** Of a role that may create databases beside it, where one is known; else equal to `ownerUrl`. */
+  /** For a role that may create databases on the same server, if one is known; else equal to `ownerUrl`. */
   adminUrl: string
   /** Ends the pool and, when no other process uses it, the local server. */
   close(): Promise<void>
@@ -34,13 +34,13 @@ export interface DatabaseSettings {
 }
 
 const patienceMs = 5_000
-/** How long a connection of the pool is waited for. */
+/** How long to wait for a connection from the pool. */
 const waitMs = 10_000
 const drainMs = 1_000
 
 /**
- * The server, local or from DATABASE_URL, as it is. `onStarting` is called when the rest takes place in other processes. Throws
- * SetupError.
+ * The server, local or from DATABASE_URL, without migrating it. `onStarting` is called once the remaining work happens in other
+ * processes. Throws SetupError.
  */
 export async function openServer(
   { dataDir, databaseUrl, databaseOwnerUrl }: DatabaseSettings,
@@ -89,7 +89,7 @@ export async function openDatabase(
 type PoolOptions = {
   url: string
   size: number
-  /** Connections that work which can wait leaves to the rest; at most all but one. */
+  /** Connections that deferrable work leaves free for other work; at most all but one. */
   reserved?: number
   log: Log
 }
@@ -136,7 +136,7 @@ export function openPool({ url, size, reserved = 0, log }: PoolOptions) {
   }
 }
 
-/** For work that can wait: it holds one of the places for as long as it holds the connection. */
+/** For deferrable work: takes one of the limited places while it has the connection. */
 async function connectInLine(pool: pg.Pool, places: Places) {
   await places.take()
   try {

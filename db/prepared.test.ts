@@ -43,7 +43,7 @@ test('a long statement that comes a third time is prepared once, and answers wit
   expect(await preparedCount()).toBe(1)
 })
 
-/** The same with every column of the table. */
+/** The same statement with every column of the table. */
 const wholeHolidays = () =>
   sql<object>`select h.*, 'whole' as said from holidays h
     where h.day >= ${'2026-01-01'} and h.price_uplift_percent >= 0 order by h.day, h.name limit 5`.execute(

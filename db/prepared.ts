@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { takesEveryColumn } from './every-column.ts'
 
-/** Statements that one process keeps names for; each connection prepares those it runs. */
+/** Maximum statements that one process keeps names for; each connection prepares those it runs. */
 const mostNames = 500
 /** Short statements take no time to plan; long ones with joins take as long to plan as to run. */
 const worthNaming = 60
@@ -12,11 +12,11 @@ const seenBefore = 3
 
 /**
  * Prepares repeated statements that name their columns, so that the server plans them once per connection. Falls back to planning
- * each time when a plan no longer fits its table all the same, as when a column has another type.
+ * each time when a plan no longer fits its table, as when a column's type has changed.
  */
 export function createPreparer() {
   const seen = new Map<string, number>()
-  /** Undefined for what is not prepared: it would fail once a newer version has added a column. */
+  /** Undefined for a statement that isn't prepared because it would fail once a newer version has added a column. */
   const names = new Map<string, string | undefined>()
   const prepared = new WeakSet<pg.ClientBase>()
   let on = true
@@ -56,7 +56,7 @@ export function createPreparer() {
   }
 }
 
-/** Sends everything of one turn of the event loop in one write, instead of waking the server once per statement. */
+/** Sends everything from one turn of the event loop in one write, instead of waking the server once per statement. */
 function writeTogether(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()

@@ -1,11 +1,11 @@
-/** Work that can wait waited too long for a connection: the database is there, and too many ask at once. */
+/** Thrown when deferrable work waited too long for a connection: the database works, but has too many requests at once. */
 export class TooManyInLine extends Error {
   constructor() {
     super('timeout exceeded when trying to connect')
   }
 }
 
-/** Gives so many places at a time; others wait in line for the next. */
+/** Gives out a limited number of places; others queue for the next one. */
 export class Places {
   readonly #patienceMs: number
   readonly #line = new Set<() => void>()

@@ -3,18 +3,18 @@ import type pg from 'pg'
 import type { Places } from './reserve.ts'
 import type { Tables } from './tables.ts'
 
-/** A statement that ran: its text with placeholders, never its values. `ms` includes the wait behind others of its connection. */
+/** A statement that ran: its text with placeholders, never its values. `ms` includes the wait for others on its connection. */
 export type RanStatement = { sql: string; ms: number; failed: boolean }
 
 type Listeners = {
   statement: (ran: RanStatement) => void
-  /** How long a connection of the pool was waited for. */
+  /** How long the wait for a connection of the pool took. */
   wait: (ms: number) => void
 }
 
-/** What the connections of a pool are doing, for figures, traces and the log of slow statements. */
+/** The activity of a pool's connections, for metrics, traces and the log of slow statements. */
 export class PoolWatch {
-  /** Whether what asks for a connection can wait, and so leaves the reserved ones alone. */
+  /** Whether the current work is deferrable and so leaves the reserved connections free. */
   canWait: () => boolean = () => false
   readonly #places: Pick<Places, 'waiting'>
   readonly #pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>
@@ -53,7 +53,7 @@ const watches = new WeakMap<Kysely<Tables>, PoolWatch>()
 
 export const keepWatch = (db: Kysely<Tables>, watch: PoolWatch) => void watches.set(db, watch)
 
-/** The watch of a database that `openPool` opened. */
+/** The watch of a database opened by `openPool`. */
 export function watchOf(db: Kysely<Tables>): PoolWatch {
   const watch = watches.get(db)
   if (!watch) throw new Error('this database was not opened by openPool')

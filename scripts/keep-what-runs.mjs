@@ -1,4 +1,4 @@
-// For the image, after the build: removes the packages that a running process doesn't import, and what of the others no program reads.
+// For the container image, after the build: removes packages that a running process doesn't import, and unused files in the others.
 import fs from 'node:fs'
 import path from 'node:path'
 import { packagesFrom, readLock, rootsOf } from './package-lock.mjs'
@@ -6,14 +6,14 @@ import { packagesFrom, readLock, rootsOf } from './package-lock.mjs'
 const root = path.resolve(import.meta.dirname, '..')
 const lock = readLock(root)
 const kept = packagesFrom(rootsOf('run', lock), lock)
-/** Folders of packages that hold one that is kept. */
+/** Folders of packages that contain a needed one. */
 const above = new Set([...kept.keys()].flatMap((place) => placesAbove(place)))
 
 for (const place of Object.keys(lock.packages)) {
   if (place === '' || kept.has(place) || above.has(place)) continue
   fs.rmSync(path.join(root, place), { recursive: true, force: true })
 }
-/** Types, sources, bundles for browsers, and what packages are tested, measured, described and built with. */
+/** Types, sources, browser bundles, and files for testing, benchmarking, documenting and building packages. */
 const unread = [
   '*.{d.ts,d.mts,d.cts,ts,map,md}',
   '*.standalone.js',

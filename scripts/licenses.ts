@@ -21,7 +21,7 @@ export const allowedLicenses = [
   'Unlicense',
 ]
 
-/** Licenses that packages name differently from SPDX, or only in their LICENSE file; of a choice the one that is taken. */
+/** Licenses that packages name differently from SPDX, or only in their LICENSE file; for a choice of licenses, the chosen one. */
 const corrected: Record<string, string> = {
   'png-js': 'MIT',
   'incremental-encoder': 'MPL-2.0',

@@ -6,12 +6,12 @@ import { build } from './web.mjs'
 const nodeFlags = ['--max-semi-space-size=4']
 
 /**
- * Runs the product. If the website must be built first, the server prepares its database meanwhile and waits for the message
- * that the website is there. When either fails, the other is ended. Resolves to an exit code.
+ * Runs the product. If the website must be built first, the server prepares its database meanwhile and waits for the message that the
+ * website is built. When either fails, the other is stopped. Resolves to an exit code.
  */
 export async function start(node, args, limits) {
   const givenUp = new AbortController()
-  // The server first: finding out whether the website is up to date takes a tenth of a second.
+  // Starts the server first, because checking whether the website is up to date takes a tenth of a second.
   const website = turn().then(() => build(node, { signal: givenUp.signal }))
   const message = website.then(
     (code) => (code === 0 ? 'website built' : 'website failed'),

@@ -6,13 +6,12 @@ import { Problem } from './tools.mjs'
 import { build } from './web.mjs'
 
 /**
- * Types, lint and the website, then rules and endpoints, then journeys in a browser; a failure doesn't stop the rest. The last lines name
- * every test that failed, at first or in the end, and the totals. Resolves to an exit code.
- *
- * Leaves out tests tagged `long` and journeys that aren't tagged `@main`, unless `--all` is given.
+ * Types, lint and the website, then rules and endpoints, then journeys in a browser; a failure doesn't stop the rest. The last lines
+ * name every test that failed, even if a retry passed, and the totals. Resolves to an exit code. * Leaves out tests tagged `long` and
+ * journeys that aren't tagged `@main`, unless `--all` is given.
  */
 export async function test(node, args) {
-  // The product's own programs of low priority get their share beside the tests, and the machine stays usable.
+  // The product's own low-priority programs get a share of the processor beside the tests, and the machine stays usable.
   os.setPriority(os.constants.priority.PRIORITY_LOW)
   const all = args.includes('--all')
   if (args.length > (all ? 1 : 0))
@@ -45,7 +44,7 @@ async function step(node, name, args) {
   return { passed: 0, failed: (await node(args)) === 0 ? 0 : 1 }
 }
 
-/** So few files that fail on a crowded machine run once more, alone; more of them are no accident. */
+/** Up to this many failing files are run once more, alone, because a crowded machine can cause failures; more failures are real. */
 const mostAgain = 5
 
 async function vitest(node, all) {
@@ -92,7 +91,7 @@ function failedInFile({ name: file, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `FAILED ${name} › ${fullName}\n${failureMessages[0]}`)
 }
 
-/** Few journeys that fail even on a retry run once more, alone, as files of tests do. */
+/** A few journeys that fail even on a retry are run once more, alone, like test files. */
 async function playwright(node, all) {
   const first = await playwrightRun(node, all ? [] : ['--grep=@main'])
   if (first.failedJourneys.length === 0 || first.failedJourneys.length > mostAgain) return first

@@ -23,9 +23,9 @@ function filesIn(place) {
 }
 
 /**
- * Runs a program in this terminal, forwards signals, and resolves to its exit code. Rejects with Problem when it can't be
- * started. With `onMessage` the program may send messages to this one, and gets the value of the promise `message`. An aborted
- * `signal` ends it.
+ * Runs a program in this terminal, forwards signals, and resolves to its exit code. Rejects with Problem when it can't be started.
+ * With `onMessage` the program may send messages to this one, and receives the value of the promise `message`. An aborted `signal`
+ * stops it.
  */
 export function run(command, args, { onMessage, message, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ export function run(command, args, { onMessage, message, ...options } = {}) {
       for (const signal of signals) process.off(signal, handOn)
     }
     child.on('error', (error) => {
-      // It has been told to end and is about to exit.
+      // It has been stopped and is about to exit.
       if (error.name === 'AbortError') return
       done()
       const why =

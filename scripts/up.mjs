@@ -51,7 +51,7 @@ const modes = {
       const names = Object.keys({ ...programs, ...programsOnTheWebsite })
       throw new Problem(`"${name}" is none of ${names.join(', ')}.`)
     }
-    // Without pictures the guide is made of its texts alone.
+    // Without pictures the guide is built from its texts alone.
     const needsWebsite = programsOnTheWebsite[name] && !args.includes('--without-pictures')
     const failed = needsWebsite ? await build(node) : 0
     return failed || node([...program, ...args])
@@ -77,7 +77,7 @@ try {
   if (!modes[mode]) throw new Problem(`"${mode}" is none of ${Object.keys(modes).join(', ')}.`)
   await install(needingAll.has(mode === 'run' ? args[0] : mode) ? 'all' : 'serve')
   const folders = [path.dirname(nodePath()), path.resolve('node_modules/.bin'), process.env.PATH]
-  // What Node makes of the code is kept: a process starts in two thirds of the processor time.
+  // Keeps Node's compiled code, so that a process starts in two thirds of the processor time.
   const compiled = process.env.NODE_COMPILE_CACHE ?? path.resolve('.cache/compiled')
   const env = { ...process.env, PATH: folders.join(path.delimiter), NODE_COMPILE_CACHE: compiled }
   const node = (nodeArgs, extra = {}, options = {}) =>

@@ -13,7 +13,7 @@ export async function build(node, { signal } = {}) {
     if (isBuilt(wanted)) return 0
     // Built next to the old one and then swapped, so that a running server never finds half a website.
     console.log('Building the website')
-    // The shop, then beside it the drivers' page and that of a delivery, each separately.
+    // The shop, then separately the drivers' page and the delivery page.
     for (const mode of ['production', 'drive', 'doors']) {
       const code = await node(
         [vite, 'build', '--mode', mode, '--outDir', '../dist/web.new', '--logLevel', 'warn'],
@@ -22,7 +22,7 @@ export async function build(node, { signal } = {}) {
       )
       if (code !== 0) return code
     }
-    // Names the contract that these pages speak (server/http/website-files.ts).
+    // Identifies the version of the contract that these pages use (server/http/website-files.ts).
     fs.writeFileSync('dist/web.new/edition', hashOf(['contract']).slice(0, 12))
     fs.rmSync('dist/web.old', { recursive: true, force: true })
     if (fs.existsSync('dist/web')) fs.renameSync('dist/web', 'dist/web.old')
@@ -33,10 +33,7 @@ export async function build(node, { signal } = {}) {
   })
 }
 
-/**
- * Vite at PORT with hot replacement, and the server at the next port, restarted on every change of its files. Ends when either
- * ends.
- */
+/** Vite at PORT with hot replacement, and the server at the next port, restarted on every change of its files. Ends when either ends. */
 export async function dev(node) {
   const port = Number(process.env.PORT ?? 3000)
   const behind = { PORT: String(port + 1), PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` }

@@ -68,23 +68,23 @@ type Options = {
   db: Kysely<Tables>
   url: string
   ownerUrl: string
-  /** Of a role that may create databases; the owner without it. */
+  /** The address for a role that may create databases; by default the owner's. */
   adminUrl?: string | undefined
   log: FastifyBaseLogger
-  /** Instead of the database's clock. */
+  /** Replaces the database's clock. */
   now?: () => Date
-  /** Resolves once the website is there. False in development, where Vite serves it, and in tests of the API. */
+  /** Resolves once the website is built. False in development, where Vite serves it, and in tests of the API. */
   website: Promise<void> | false
-  /** Whether this process works on the queue of jobs and on tasks. */
+  /** Whether this process runs queued jobs and tasks. */
   worker: boolean
-  /** How often a stream of live events sends a sign of life and looks at its session. */
+  /** How often a stream of live events sends a heartbeat and checks its session. */
   heartbeatMs?: number | undefined
 }
 
-/** Connections of a process to the replica: reports are few. */
+/** Maximum connections of a process to the replica, which serves only a few reports. */
 const replicaPool = 4
 
-/** Adapters that call another service: a disk and an outbox are part of this one. */
+/** Adapters that call another service, unlike a local disk or the outbox. */
 const outsideAdapters = ({ s3 }: Settings): readonly (keyof Deps['adapters'])[] => [
   'gateway',
   'mailer',
@@ -95,13 +95,13 @@ const outsideAdapters = ({ s3 }: Settings): readonly (keyof Deps['adapters'])[] 
   ...(s3 ? (['files'] as const) : []),
 ]
 
-/** Puts the whole product together on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
+/** Assembles the whole product on an open database: adapters, read model, app, website, worker. Nothing listens yet. */
 export async function startProduct(options: Options) {
   const { settings, db, log } = options
   await sealSecondFactors({ db, settings, log })
   const clock: Clock = options.now ? { now: options.now, close: () => {} } : await startClock({ db, log })
   const { now } = clock
-  // Browsers subscribe to a key that is made at the first start.
+  // Browsers subscribe with a key that is created at the first start.
   await readSecret(db, 'push')
   const { gateway, frameSource, sandbox } = await openGateway({
     settings,

@@ -96,7 +96,7 @@ import { viewsRoutes } from './views/routes.ts'
 import { wantedRoutes } from './wanted/routes.ts'
 import { webhooksRoutes } from './webhooks/routes.ts'
 
-/** Every feature's routes: what the product answers, on one screen. */
+/** Every feature's routes: the whole API at a glance. */
 export const routes: readonly Route[] = [
   ...systemRoutes,
   ...backupRoutes,
@@ -172,7 +172,7 @@ export const routes: readonly Route[] = [
   ...messagesRoutes,
   ...audienceRoutes,
   ...promoBarRoutes,
-  // In the order in which they are locked where one change set is about several.
+  // In locking order, for change sets with several of them.
   ...changeRoutes([
     userChanges,
     roleChanges,

@@ -11,7 +11,7 @@ import { bulkScheduled } from './products/bulk.ts'
 import { promoBarDays } from './promo-bar/by-clock.ts'
 import type { ScheduledKinds, ScheduledSources } from './scheduled/scheduled.ts'
 
-/** Every kind of change that can be planned for a moment. */
+/** Every kind of change that can be scheduled. */
 export const scheduledKinds = [
   markupScheduled,
   featuredScheduled,
@@ -24,5 +24,5 @@ export const scheduledKinds = [
   shutDaysScheduled,
 ] as unknown as ScheduledKinds
 
-/** Everything that begins or ends by its own dates; new ones last, for their places are part of ids. */
+/** Sources of entries with their own dates. Add new ones at the end, because positions are part of ids. */
 export const scheduledSources: ScheduledSources = [saleEnds, discountDays, customerPriceDays, promoBarDays]

@@ -13,9 +13,9 @@ import { firstAdministrator, passwordLinkMinutes } from './people/first-administ
 import { startProduct } from './product.ts'
 import { openMetricsPort } from './system/metrics-port.ts'
 
-/** How long the requests and jobs under way may take to finish before they are cut off. */
+/** How long running requests and jobs may take to finish before they are aborted. */
 const finishMs = 6_000
-/** When the process ends although its local database hasn't. That takes a second, and several on a crowded machine. */
+/** Time limit for stopping the local database, after which the process exits anyway. It takes a second, and several on a busy machine. */
 const stopMs = 20_000
 
 type Serving = {
@@ -24,7 +24,7 @@ type Serving = {
   database: Database
   /** Resolves once the website is built; false serves the API alone. */
   website: Promise<void> | false
-  /** By the clock of this process, for the line that says how long the start took. */
+  /** In this process's clock, to report how long the start took. */
   startedAt: number
 }
 
@@ -55,13 +55,13 @@ export async function serve({ settings, log, database, website, startedAt }: Ser
     setTimeout(() => process.exit(code), stopMs).unref()
     void metricsPort?.close()
     const closed = product.close().catch((error) => log.error({ err: error }, 'closing failed'))
-    // A long request must not keep the database from being stopped.
+    // A long request must not delay stopping the database.
     await Promise.race([closed, sleep(finishMs)])
     await database.close().catch((error) => log.error({ err: error }, 'closing the database failed'))
     process.exit(code)
   }
   const hurry = new AbortController()
-  /** Tells the balancer first. A second signal ends at once. */
+  /** Notifies the load balancer first. A second signal exits immediately. */
   const leave = async () => {
     const { drain } = product.deps
     if (drain.isOn) return hurry.abort()
@@ -71,15 +71,15 @@ export async function serve({ settings, log, database, website, startedAt }: Ser
     await end(0)
   }
   process.on('SIGTERM', () => void leave())
-  // From a terminal: the person waits.
+  // Signals from a terminal exit without a delay, because a person waits.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  // One request's failure must not end those of everybody else. The metrics count it.
+  // One request's failure must not abort the others. The metrics count it.
   process.on('unhandledRejection', (error) => {
     product.deps.traffic.unhandledRejections += 1
     log.error({ err: error }, 'a promise was rejected and nothing handled it')
     product.deps.observer.failed(error)
   })
-  // After an exception nobody caught, anything may be half done.
+  // After an uncaught exception, anything may be half done.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an exception was not caught: ending')
     product.deps.observer.failed(error)
@@ -106,10 +106,10 @@ export async function serve({ settings, log, database, website, startedAt }: Ser
     if (metrics) metricsPort = await openMetricsPort(product.deps, metrics)
   }
   const { port, host } = settings
-  // First, so that it shows how the rest comes up.
+  // First, so that it reports the rest of the startup.
   if (!(await listen('METRICS_PORT', metrics?.port ?? 0, openMetrics))) return
   if (!(await listen('PORT', port, () => product.app.listen({ port, host })))) return
-  // The program that starts this process again after a crash does so only once it has been ready.
+  // The starting program restarts this process after a crash only if it was ready once.
   process.send?.('ready')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${settings.brand.name} is at ${settings.publicUrl} (ready in ${seconds} s)`)
@@ -119,7 +119,7 @@ export async function serve({ settings, log, database, website, startedAt }: Ser
   }
 }
 
-/** Says at the terminal how the first administrator gets in, where nobody can yet. */
+/** Prints at the terminal how the first administrator signs in, if nobody can yet. */
 async function sayFirstAdministrator(deps: Deps) {
   const { adminEmail, publicUrl } = deps.settings
   const link = await firstAdministrator(makeCtx(deps, null), adminEmail)

@@ -12,7 +12,7 @@ import { inviteCustomersTask } from './setup/invitations.ts'
 import { saveListTask } from './tasks/save-list.ts'
 import type { TaskKind } from './tasks/task.ts'
 
-/** Every kind of task that the product knows how to do. */
+/** Every kind of task. */
 export const taskKinds = [
   sendStatementsTask,
   changeProductsTask,

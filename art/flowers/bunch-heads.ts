@@ -31,7 +31,7 @@ export interface BunchHead {
 
 const green = (hint: Hint) => (hint.center && hint.center !== '#7c8b2a' ? hint.center : '#a9a832')
 
-/** Forms whose bunch shows heads alone; every other form bunches whole stems. */
+/** Forms whose bunch shows only heads; for every other form it shows whole stems. */
 export const bunchHeads: Record<string, BunchHead> = {
   rose: { head: roseSmall },
   spray_rose: { head: roseSmall, scale: 0.32 },

@@ -58,7 +58,7 @@ export function spray(
   return shoots + foliage + heads.join('')
 }
 
-/** Whether the image name, and so the goods, holds one of these words: for the few forms that several species share. */
+/** Whether the image name contains one of these words, for the few forms that several species share. */
 export const isNamed = (art: Art, ...words: string[]) =>
   words.some((word) => art.seed.toLowerCase().includes(word))
 

@@ -118,7 +118,7 @@ function clearBox(art: Art): string {
   )
 }
 
-/** What is printed on an enclosure card: a picture of the occasion, as no lettering is drawn. */
+/** The print on an enclosure card: a picture of the occasion, because no lettering is drawn. */
 function cardPrint(art: Art): string {
   if (named(art, 'birthday'))
     return (

@@ -1,11 +1,11 @@
 import { type Color, outline, tone } from '../lib/color.ts'
 import { type Art, d, ellipse, fill, group, type Point } from '../lib/svg.ts'
 
-/** Stands for clear glass and clear plastic in the catalog. */
+/** The hint color that means clear glass or clear plastic in the catalog. */
 export const CLEAR = '#E8F1F2'
 export const WOOD = '#b07a48'
 
-/** Whether the image name has one of `words`: one form covers taper and pillar candles, plaid and satin ribbon. */
+/** Whether the image name contains one of `words`: one form covers taper and pillar candles, plaid and satin ribbon. */
 export const named = (art: Art, ...words: string[]) => words.some((word) => art.seed.includes(word))
 
 /** A standing round body between `x1` and `x2`, light from the upper left. */

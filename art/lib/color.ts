@@ -122,7 +122,7 @@ function shadowTurn(h: number) {
   return h > 200 ? 30 : 12
 }
 
-/** Mix in OKLab, so purple and yellow-green meet in gray and not in red. `share` is the part of `b`, 0 to 1. */
+/** Mixes in OKLab, so that purple and yellow-green meet in gray rather than red. `share` is the part of `b`, 0 to 1. */
 export function mix(a: Color, b: Color, share: number): Color {
   const lab = ({ l, c, h }: Oklch) => [l, c * Math.cos(radians(h)), c * Math.sin(radians(h))] as const
   const from = lab(toOklch(a))
@@ -131,7 +131,7 @@ export function mix(a: Color, b: Color, share: number): Color {
   return oklch(at(0), Math.hypot(at(1), at(2)), ((Math.atan2(at(2), at(1)) * 180) / Math.PI + 360) % 360)
 }
 
-/** The outline of a filled shape: its own color darker, lighter when it is nearly black, sage gray when white. */
+/** The outline of a filled shape: its own color but darker, or lighter when it is nearly black, or sage gray when it is white. */
 export function outline(color: Color): Color {
   if (isWhite(color)) return oklch(0.68, 0.03, 120)
   return isDark(color) ? tone(color, 0.13) : tone(color, -0.2)

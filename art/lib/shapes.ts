@@ -52,7 +52,7 @@ export function crescent(radius: number, turn: number, span: number, flat: numbe
 export interface PetalLook {
   shape?: PetalShape
   color: Color
-  /** A second color at the tip, `share` of it (0 to 1), from `edgeFrom` (0 base, 1 tip) on. */
+  /** A second color at the tip: `share` of it (0 to 1), starting at `edgeFrom` (0 base, 1 tip). */
   second?: Color | undefined
   share?: number
   edgeFrom?: number | undefined
@@ -115,7 +115,7 @@ export function petalPaint(art: Art, look: PetalLook, level: number, color: Colo
   ])
 }
 
-/** The rim or vein color a ring hands to its petals. */
+/** The rim or vein color that a ring passes to its petals. */
 function petalLip({ color, second, share = 0.75, rim = 0.1, vein }: PetalLook): Color {
   if (vein) return vein
   const lip = tone(color, rimStep(color, rim))

@@ -62,7 +62,7 @@ export const dots = (points: readonly Point[], color: string, width: number, ext
  */
 export class Art {
   readonly random: Random
-  /** The image name. Its words tell apart what one form covers: `taper-candle`, `pillar-candle`. */
+  /** The image name. Its words distinguish goods that share a form: `taper-candle`, `pillar-candle`. */
   readonly seed: string
   private readonly ids = new Map<string, string>()
   private defs = ''

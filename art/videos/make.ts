@@ -1,6 +1,6 @@
 /**
- * Makes the short videos of the demo's products from their drawings: from the whole to near, over to the other way it is sold,
- * and back. Run with `node art/videos/make.ts`. The results are committed, so a build never needs it.
+ * Makes the short videos of the demo's products from their drawings: from the whole product to a close-up, over to the other form in
+ * which it is sold, and back. Run with `node art/videos/make.ts`. The results are committed, so a build never needs it.
  */
 import { writeFile } from 'node:fs/promises'
 import { filmed } from '../../db/demo/products.ts'
@@ -30,7 +30,7 @@ async function inPage({ stem, bunch, film }: Job) {
   const { encode } = (globalThis as unknown as { film: Filming }).film
   const pictureOf = async (svg: string) => {
     const image = new Image()
-    // A video has no transparent ground: it is filmed on the tile of the light theme.
+    // A video can't be transparent, so it is recorded on the tile color of the light theme.
     const sized = svg
       .replace('<svg ', '<svg width="960" height="960" ')
       .replace('>', '><rect width="200" height="200" fill="#dad7cc"/>')

@@ -4,7 +4,7 @@ import type { Log } from '../setup.ts'
 /** Any number, as long as every process of this product uses the same one. */
 const lockKey = 7_836_696_275
 
-/** Runs `work` in one process at a time of all that share the database. The lock goes with the process. */
+/** Runs `work` in only one process at a time of all that share the database. The lock ends with the process. */
 export async function withLockOf<R>(url: string, log: Log, work: () => Promise<R>): Promise<R> {
   const client = await connectClient(url, log)
   try {

@@ -5,7 +5,7 @@ import { connectClient } from '../connect.ts'
 import { type Log, SetupError } from '../setup.ts'
 import type { Tables } from '../tables.ts'
 
-/** The addresses of one database: of the app, of its owner, and of a role that may create databases. */
+/** The addresses of one database: for the app, for its owner, and for a role that may create databases. */
 export type Addresses = { url: string; ownerUrl: string; adminUrl: string }
 
 const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1))
@@ -21,8 +21,8 @@ export function onDatabase(url: string, name: string) {
 const lockKey = 7_836_696_274
 
 /**
- * An empty database on the same server and, where that is allowed, in the same tablespace, named after the first. The caller drops
- * or renames it. Throws SetupError.
+ * Creates an empty database on the same server and, if allowed, in the same tablespace, with a name derived from the first. The
+ * caller drops or renames it. Throws SetupError.
  */
 async function createBeside(admin: pg.Client, { url, ownerUrl, adminUrl }: Addresses, what: string) {
   const name = `${databaseOf(url).slice(0, 40)}_${what}_${randomBytes(4).toString('hex')}`
@@ -46,7 +46,7 @@ async function createBeside(admin: pg.Client, { url, ownerUrl, adminUrl }: Addre
   return name
 }
 
-/** Where the database lies, as a clause, if that is another place than usual and may hold another one. */
+/** The database's tablespace as a clause, if it isn't the default and may contain another database. */
 async function spaceOf(admin: pg.Client, name: string) {
   const { rows } = await admin.query<{ space: string }>(
     `select spcname as space from pg_database join pg_tablespace on pg_tablespace.oid = dattablespace
@@ -56,7 +56,7 @@ async function spaceOf(admin: pg.Client, name: string) {
   return rows.map(({ space }) => ` tablespace ${admin.escapeIdentifier(space)}`).join('')
 }
 
-/** Whether the user that creates databases beside this one may do so. */
+/** Whether the role may create databases. */
 export async function mayCreateBeside(db: Kysely<Tables>, { adminUrl }: Pick<Addresses, 'adminUrl'>) {
   const { rows } = await sql<{ may: boolean }>`
     select rolsuper or rolcreatedb as may from pg_roles where rolname = ${userOf(adminUrl)}`.execute(db)
@@ -66,7 +66,7 @@ export async function mayCreateBeside(db: Kysely<Tables>, { adminUrl }: Pick<Add
 const dropDatabase = (admin: pg.Client, name: string) =>
   admin.query(`drop database if exists ${admin.escapeIdentifier(name)} with (force)`)
 
-/** Runs `work` on an empty database beside the first, which is dropped afterwards. One at a time. */
+/** Runs `work` on a temporary empty database, which is dropped afterwards. One at a time. */
 export async function withDatabaseBeside<R>(
   addresses: Addresses,
   log: Log,
@@ -76,7 +76,7 @@ export async function withDatabaseBeside<R>(
   const admin = await connectClient(adminUrl, log)
   try {
     await admin.query('select pg_advisory_lock($1)', [lockKey])
-    // Left by processes that were killed: nobody else is past the lock.
+    // Left by killed processes: no other process has the lock.
     const { rows } = await admin.query<{ name: string }>(
       `select datname as name from pg_database where datname like $1`,
       [
@@ -98,8 +98,8 @@ export async function withDatabaseBeside<R>(
 }
 
 /**
- * Runs `work` on an empty database beside the first and puts it in the first one's place. Returns the name under which the first is
- * kept. Throws SetupError while others are connected to it, before `work`.
+ * Runs `work` on an empty database and then swaps it with the first. Returns the name under which the first is kept. Throws
+ * SetupError while others are connected to it, before `work`.
  */
 export async function swapDatabase(
   addresses: Addresses,
@@ -116,7 +116,7 @@ export async function swapDatabase(
     try {
       await work({ url: onDatabase(url, beside), ownerUrl: onDatabase(ownerUrl, beside) })
       await refuseUsers(admin, name)
-      // The connections of this process itself, which only show that the local server is used.
+      // Excludes this process's own connections, which only mark the local server as used.
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = any($1)', [
         [name, beside],
       ])

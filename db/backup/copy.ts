@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 
-/** What pg gives a query of one's own; its types have only the stream's. */
+/** What pg gives a custom query; its types describe only streams. */
 type Connection = pg.Connection & {
   stream: Socket
   query: (text: string) => void
@@ -11,7 +11,7 @@ type Connection = pg.Connection & {
   sendCopyFail: (why: string) => void
 }
 
-/** A query of one's own, as `client.query` takes it. The calls that a COPY never makes are empty. */
+/** A custom query for `client.query`. The methods that a COPY never calls are empty. */
 const submittable = (handlers: object) =>
   ({
     handleRowDescription() {},
@@ -25,10 +25,10 @@ const submittable = (handlers: object) =>
 /** `COPY 12` */
 const rowsIn = (text: string) => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0)
 
-/** The database sends a row at a time; they are passed on together. */
+/** The database sends one row at a time; rows are passed on in batches. */
 const chunkBytes = 65_536
 
-/** The rows that `copy … to stdout` sends, as PostgreSQL writes them. `rowCount` is known at the end. */
+/** The rows of `copy … to stdout`, in PostgreSQL's text format. `rowCount` is known at the end. */
 export function copyTo(client: pg.Client, statement: string): Readable & { rowCount: number } {
   let socket: Socket | undefined
   let held: Buffer[] = []
@@ -63,7 +63,7 @@ export function copyTo(client: pg.Client, statement: string): Readable & { rowCo
   return rows
 }
 
-/** Writes rows to `copy … from stdin`. Ends once the database has taken them all; `rowCount` is known then. */
+/** Writes rows to `copy … from stdin`. Ends once the database has accepted them all; `rowCount` is known then. */
 export function copyFrom(client: pg.Client, statement: string): Writable & { rowCount: number } {
   let connection: Connection | undefined
   let ready: (() => void) | undefined

@@ -58,7 +58,7 @@ async function copyRows(client: pg.Client, table: BackupTable & { rows: number }
     )
 }
 
-/** A backup is loaded into the schema that it was made of, so a difference means that its table list is damaged. */
+/** A backup is loaded into the schema it was made from, so a difference means that its table list is damaged. */
 function refuseMissing(tables: readonly BackupTable[], present: readonly BackupTable[]) {
   for (const { schema, name, columns } of tables) {
     const known = present.find((one) => one.schema === schema && one.name === name)

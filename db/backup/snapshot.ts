@@ -4,22 +4,22 @@ import { connectClient } from '../connect.ts'
 import type { Log } from '../setup.ts'
 import { copyTo } from './copy.ts'
 
-/** A table as it is copied: generated columns are computed again. */
+/** A table to copy; generated columns are computed again. */
 export type BackupTable = { schema: string; name: string; columns: string[] }
-/** `last`: null for one that was never used. */
+/** `last`: null for a sequence that was never used. */
 export type BackupSequence = { schema: string; name: string; last: string | null; start: string }
 export type AppliedMigration = { name: string; sha256: string }
 
-/** What belongs to the product: its own tables and the queue of jobs. */
+/** The product's schemas: its own tables and the job queue. */
 const schemas = ['public', 'graphile_worker']
-/** Written by the migrations of the database that a backup is loaded into. */
+/** Tables that migrations fill in the target database. */
 const ofMigrations = ['public.schema_migrations', 'graphile_worker.migrations']
 
 export type Snapshot = {
   tables: BackupTable[]
   sequences: BackupSequence[]
   migrations: AppliedMigration[]
-  /** Of the library that runs the queue. */
+  /** Tables of the job queue's library. */
   queueMigration: number
   serverVersion: string
   /** The rows of a table in PostgreSQL's text format. */
@@ -27,7 +27,7 @@ export type Snapshot = {
   client: pg.Client
 }
 
-/** Runs `work` on one consistent moment of the database, while others write. Nobody waits for it. */
+/** Runs `work` on a consistent snapshot of the database, while others write. Nobody waits for it. */
 export async function withSnapshot<R>(
   url: string,
   log: Log,

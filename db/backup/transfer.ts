@@ -23,10 +23,7 @@ type Source = {
   onTable?: ((done: number, total: number) => Promise<void>) | undefined
 }
 
-/**
- * Fills an empty database: first the schema that the rows come from, then the rows, then the migrations that are newer. Throws
- * SetupError.
- */
+/** Fills an empty database: first the schema that the rows were made with, then the rows, then the newer migrations. Throws SetupError. */
 export async function fillDatabase(
   { url, ownerUrl }: Target,
   { migrations, tables, sequences, open, log, onTable = async () => {} }: Source,
@@ -43,7 +40,7 @@ export async function fillDatabase(
   await migrate({ ownerUrl, appRole, log })
 }
 
-/** Fills an empty database with what another server's has, without anything on disk between them. Returns how much that was. */
+/** Copies another server's database into an empty one, without temporary files. Returns the amount copied. */
 export const transferDatabase = (from: Target, to: Target, { log }: { log: Log }) =>
   withSnapshot(from.ownerUrl, log, async ({ tables, sequences, migrations, copy, client }) => {
     const counted: (BackupTable & { rows: number })[] = []

@@ -22,7 +22,7 @@ export interface Payment {
   amountCents: number
   refundedCents: number
   at: Date
-  /** For checks; empty for other tenders. */
+  /** The check number; empty for other tenders. */
   checkNumber: string
   allocations: { invoice: Invoice; amountCents: number }[]
 }
@@ -145,7 +145,7 @@ function openCents(customer: Customer, invoices: readonly Invoice[], today: Day)
     }
   }
   const newestFirst = [...invoices].reverse()
-  // A "past due" banner should not be about yesterday.
+  // A "past due" banner should be about more than one day.
   const latest = customer.story === 'overdue' ? addDays(today, -20) : addDays(today, -1)
   leave(
     newestFirst.filter(({ dueOn }) => dueOn <= latest),

@@ -11,7 +11,7 @@ import {
 import { claimKindOf, usualClaimTerms, windowHours } from '../../contract/rules/claim-window.ts'
 import type { Db } from './insert.ts'
 
-/** What the demo's credits were given for, by their notes. */
+/** The reasons of the demo's credits, by their notes. */
 const reasonOf: Readonly<Record<string, ClaimReason>> = {
   'Roses wilted on arrival': 'WILTED_DEHYDRATED',
   'Two bunches short': 'SHORT_COUNT',
@@ -21,7 +21,7 @@ const reasonOf: Readonly<Record<string, ClaimReason>> = {
   'Price corrected': 'PRICE_ERROR',
 }
 
-/** The claims that wait for the desk: none of them has a rule. The first was sent without its photos, and the shop has none. */
+/** The claims that wait for the desk: no rule settles them. The first was sent without photos, and the shop has none. */
 const waiting: readonly { reason: ClaimReason; note: string; share: number; hours: number }[] = [
   {
     reason: 'BOTRYTIS_MOLD',
@@ -68,8 +68,8 @@ type Credited = {
 const minuteMs = 60_000
 
 /**
- * Eighteen months of claims: each credit of the demo's books becomes the claim that it was given for, by the order line that it fits.
- * Six claims of this week wait for the desk.
+ * Eighteen months of claims: each credit in the demo's books becomes a claim for a matching order line. Six claims of this week wait
+ * for the desk.
  */
 export async function insertClaims(
   db: Db,
@@ -263,7 +263,7 @@ type Delivered = {
   vendor_id: string | null
 }
 
-/** Claims of the last deliveries: of other shops than the demo's own, each of one line above what rules settle. */
+/** Claims about the latest deliveries: from shops other than the demo's own, each about one line above the limits of the rules. */
 async function insertWaiting(
   db: Db,
   { now, today, ofFlorist }: { now: Date; today: Day; ofFlorist: number },

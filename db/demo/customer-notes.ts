@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './insert.ts'
 
-/** What the house has written down about its customers, by account, and how many days ago. */
+/** Staff notes about customers, by account, with their age in days. */
 const notes = [
   {
     account: 10001,
@@ -27,7 +27,7 @@ const notes = [
   { account: 10003, days: 20, text: 'Opens at seven. Ring twice.', pinned: false, showOn: ['delivery'] },
 ] as const
 
-/** Notes of staff about customers, by the representative of each. */
+/** Notes about customers, written by the representative of each. */
 export async function insertCustomerNotes(db: Db, { now }: { now: Date }) {
   for (const { account, days, text, pinned, showOn } of notes)
     await sql`

@@ -113,7 +113,7 @@ export async function insertCustomers(db: Db, customers: readonly Customer[], no
       password_hash: person.mayTry ? passwordHash : null,
       phone_number: person.phoneNumber,
       mobile_number: person.mobileNumber,
-      // So that a text code can be tried: it shows in the outbox.
+      // A mobile number, so that text codes can be tried; they appear in the outbox.
       mobile_verified_at: person.mayTry ? now : null,
       vendor_id: person.vendorId ?? null,
       company_role: companyRoleOf(person, customer),

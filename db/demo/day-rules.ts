@@ -133,7 +133,7 @@ export function openDayBook(rules: CalendarRules) {
     return found
   }
 
-  /** The instant so many minutes after midnight; correct from 3 am on when clocks change. */
+  /** The instant this many minutes after midnight; correct from 3 am on when clocks change. */
   function minuteOf(day: Day, minutes: number): Date {
     const noon = noons.get(day) ?? instantOf(day, '12:00', rules.timeZone).getTime()
     noons.set(day, noon)

@@ -37,7 +37,7 @@ export function demandOf(holidays: readonly Holiday[], products: readonly Produc
   return (day) => {
     const known = days.get(day)
     if (known) return known
-    // When two overlap, the greater holiday.
+    // When two overlap, the greater holiday counts.
     const holiday = holidays
       .filter(({ demandStart, day: date }) => demandStart <= day && day <= date)
       .sort((a, b) => peakOf(b) - peakOf(a))[0]

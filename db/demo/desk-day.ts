@@ -3,8 +3,8 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { Tables } from '../tables.ts'
 
 /**
- * Leaves work for the order desk on the next day with deliveries: orders on hold for different reasons, some that
- * the cold store has begun, and items of which less is there than was ordered. Most shops said what they want instead.
+ * Leaves work for the order desk on the next delivery day: orders on hold for different reasons, some that the cold store has begun,
+ * and items with fewer units than were ordered. Most shops have said what they want instead.
  */
 export async function insertDeskDay(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function insertDeskDay(
       (2, 'PACKED', 'PICKING', 'PACKED', 'store', 'Warehouse')) as step (n, final, was, status, mover, actor)
       on step.final = m.status
     order by m.id, step.n`.execute(db)
-  // Of three items, a quarter of what some orders wait for is not there.
+  // For three items, a quarter of the units that some orders need is missing.
   await sql`
     with day as (
       select min(ship_day) as day from orders where ship_day > ${today} and status = 'CONFIRMED'

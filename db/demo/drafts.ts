@@ -78,7 +78,7 @@ function weekdayShare({ story }: Customer, day: Day): number {
   return [2, 4].includes(weekdayOf(day)) ? 1.7 : 0.55
 }
 
-/** Regardless of the random draws, the florist bought in the last week. */
+/** The florist bought in the last week, regardless of the random draws. */
 const isSure = ({ story }: Customer, day: Day, { today }: World) =>
   story === 'florist' && [2, 4].includes(weekdayOf(day)) && daysBetween(day, today) <= 7
 
@@ -112,7 +112,7 @@ function draftsFor(day: Day, buying: Buying): Draft[] {
 
 type Wanted = { product: Product; multiples: number }
 
-/** Mostly regular products; around a holiday its products; now and then something new. */
+/** Mostly regular products; around a holiday, its products; occasionally something new. */
 function stockLines(day: Day, { habits, random, world }: Buying): Wanted[] {
   const { busyness, draw } = world.demand(day)
   const usual = habits.usual.filter(({ product }) => isInSeason(product, day))

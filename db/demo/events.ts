@@ -9,7 +9,7 @@ const designs = [
   { name: 'Centerpieces', pieces: 15 },
   { name: 'Arch', pieces: 1 },
 ]
-/** Stems in each design, in their order. */
+/** Stems in one piece of each design, in order. */
 const flowers: readonly { name: string; stems: readonly number[] }[] = [
   { name: 'Garden Rose%Peach%', stems: [12, 6, 0, 4, 20] },
   { name: 'Garden Rose%Cream%', stems: [8, 3, 0, 3, 0] },
@@ -40,8 +40,8 @@ type Event = {
 const saturday = 6
 
 /**
- * The florist's events, one in each state: a wedding that is designed and not ordered, one whose flowers are ordered in part and one whose
- * are ordered whole, one that is over and one that was canceled; and two recipes.
+ * The florist's events, one in each state: a wedding that is designed but not ordered, one that is partly ordered, one that is
+ * completely ordered, one that has passed and one that was canceled; and two recipes.
  */
 export async function insertEvents(db: Db, { now, today }: { now: Date; today: Day }): Promise<void> {
   const { rows: shops } = await sql<Shop>`
@@ -189,7 +189,7 @@ async function ordersOf({ db, shop }: Around, which: ReturnType<typeof sql>): Pr
   return rows
 }
 
-/** An event whose flowers an order brings, and some that nothing brings yet. */
+/** An event with some flowers from an order, and some not ordered yet. */
 async function fromOrder(
   around: Around,
   { lines }: Order,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './insert.ts'
 
 type Words = {
-  /** Hours before the demo’s moment. */
+  /** Hours before the demo's current time. */
   hours: number
   side: 'customer' | 'staff'
   text: string
@@ -13,7 +13,7 @@ type Thread = {
   category: 'Account & Billing' | 'General Questions' | 'Feedback'
   subject: string
   state: State
-  /** It is about the shop’s latest delivered order. */
+  /** Whether it is about the shop's latest delivered order. */
   isAboutOrder?: true
   rating?: 'bad'
   words: readonly Words[]
@@ -127,7 +127,7 @@ const threads: readonly Thread[] = [
   },
 ]
 
-/** The states that a thread went through, each with the message that brought it there. */
+/** The states that a thread went through, each with the message that caused it. */
 const stepsOf = ({ state, words }: Thread): { state: State; at: number; by: 'customer' | 'desk' }[] => {
   const answered = words.findLast(({ side }) => side === 'staff')
   const first = words.find(({ side }) => side === 'staff')
@@ -143,7 +143,7 @@ const stepsOf = ({ state, words }: Thread): { state: State; at: number; by: 'cus
   ]
 }
 
-/** Threads of the demo’s shops in each state, which the administrator answers. */
+/** Threads of the demo's shops in each state, answered by the administrator. */
 export async function insertFeedback(db: Db, { now }: { now: Date }): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const people = await db.selectFrom('users').select(['id', 'customer_id', 'email', 'name']).execute()

@@ -42,7 +42,7 @@ function lifeOf(customer: Customer, { holidays, routes, world }: Around) {
   const { drafts, habits } = draftsOf(customer, world)
   drafts.push(...preBookDrafts(customer, { habits, holidays, world }))
   if (customer.story === 'florist') {
-    // For future days, the florist has only the two open orders.
+    // On future days, the florist has only the two open orders.
     const past = drafts.filter(({ shipDay }) => shipDay < world.today)
     return { habits, drafts: [...past, ...floristOpenDrafts(customer, { habits, routes, world })] }
   }

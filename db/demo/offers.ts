@@ -78,7 +78,7 @@ export async function insertPromos(
   })
 }
 
-/** Days without deliveries as the trade calls them in Spanish. */
+/** Spanish names of days without deliveries, as the trade uses them. */
 const spanishNames: Readonly<Record<string, string>> = {
   'Thanksgiving Day': 'Día de Acción de Gracias',
   'Christmas Day': 'Navidad',

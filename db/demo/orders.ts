@@ -18,9 +18,9 @@ export interface PlacedOrder extends Draft {
   poNumber: string
   note: string
   totalCents: number
-  /** Products that have left the warehouse, so they are invoiced. */
+  /** States in which products have left the warehouse and are invoiced. */
   hasLeft: boolean
-  /** The lines take warehouse stock that has not left yet. */
+  /** States in which lines still take warehouse stock. */
   takesStock: boolean
 }
 

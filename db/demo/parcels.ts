@@ -12,8 +12,8 @@ function numberOf(n: number): string {
 }
 
 /**
- * Parcels of the last days: on their way and delivered like their orders, one that could not be delivered, and one of a
- * farm that names an order that is not known.
+ * Parcels of the last days: in transit or delivered like their orders, one that could not be delivered, and one from a farm with an
+ * unknown order number.
  */
 export async function insertParcels(db: Db, { now, today }: { now: Date; today: Day }): Promise<void> {
   const { rows: orders } = await sql<{ id: number; status: string; day: Day; place: string }>`

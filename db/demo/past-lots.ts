@@ -3,8 +3,8 @@ import type { Day } from '../../contract/core/dates.ts'
 import type { Db } from './insert.ts'
 
 /**
- * What came and went before: each week some forty lots of flowers, of which all is gone, most of it sold and a few units thrown
- * away, broken, stolen or never found.
+ * Lots of the past: each week some forty lots of flowers, all used up, most of it sold and a few units thrown away, broken, stolen or
+ * never found.
  */
 export async function insertPastLots(db: Db, { today, months = 18 }: { today: Day; months?: number }) {
   await sql`

@@ -5,7 +5,7 @@ import { type Demand, listPricesOn } from './demand.ts'
 import { type Db, insertRows } from './insert.ts'
 import type { Product, ProductRow } from './products.ts'
 
-/** List prices changed every four weeks, as the demo's past orders have them; today's have been in effect for a week. */
+/** List prices changed every four weeks, as in the demo's past orders; today's have been in effect for a week. */
 const everyDays = 28
 const latestDays = 7
 const newDays = 14
@@ -19,11 +19,14 @@ type Given = {
   timeZone: string
 }
 
-/** Takes the place of the one version that each product was loaded with; before there are others, since the latest has the highest id. */
+/**
+ * Replaces the single price version that each product was loaded with; runs before there are others, because the latest has the
+ * highest id.
+ */
 export async function insertPastPrices(db: Db, { catalogue, demand, today, from, timeZone }: Given) {
   const rows = catalogue.flatMap(({ record, product }) => {
     const createdAt = new Date(record.created_at)
-    // Only new arrivals were not sold before; the others have orders of the whole time.
+    // Only new arrivals were not sold before; the other products have orders from the whole history.
     const isNew = daysBetween(dayAt(createdAt, timeZone), today) < newDays
     const past: PriceRow[] = []
     for (let day = from; !isNew && daysBetween(day, today) > latestDays; day = addDays(day, everyDays))

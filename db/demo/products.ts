@@ -8,7 +8,7 @@ import { randomFrom } from './random.ts'
 import { type CsvRow, e4OrNull, isTrue, numberOrNull, readCsv } from './read-csv.ts'
 import { withinAYear } from './year.ts'
 
-/** Minimum notice for a farm in days before the ship day, whatever the farm itself says. */
+/** Minimum notice for a farm in days before the ship day, even if the farm itself needs less. */
 export const leadTimeDays = { FARM_DIRECT: 5, GROWER_DIRECT: 7 } as const
 
 /** The product fields that the order history needs. */
@@ -173,7 +173,7 @@ const videoOf = (imageName: string): string | null => {
   return filmed.includes(name) ? `${name}.webm` : null
 }
 
-/** A description of the picture for people who can't see it. */
+/** Alternative text of the picture. */
 function pictureSentence(row: CsvRow): string {
   const second = row('color_secondary')
   const color = row('color').toLowerCase() + (second ? ` and ${second.toLowerCase()}` : '')

@@ -7,7 +7,7 @@ import type { Db } from './insert.ts'
 
 /** The grower whose people sign in to the demo. */
 const vendorId = 'VCO100'
-/** An order of the demo has at least so many items. */
+/** Minimum items in a purchase order of the demo. */
 const items = 6
 const buyer = 'Grant Ellery'
 const grower = 'Camila Restrepo'
@@ -19,8 +19,8 @@ type Around = { now: Date; today: Day; timeZone: string }
 const hour = 3_600_000
 
 /**
- * Purchase orders of the demo's grower: three to confirm, of which one is due today, one on its way with an air waybill, and one that
- * came and of which a shop claimed something. What shops were sold is in them where it is known by now.
+ * Purchase orders to the demo's grower: three to confirm, one of them due today, one in transit with an air waybill, and one that was
+ * received and claimed in part by a shop. They include the units sold to shops so far.
  */
 export async function insertPurchases(db: Db, around: Around): Promise<void> {
   const { rows: offered } = await sql<Item>`
@@ -66,7 +66,7 @@ export async function insertPurchases(db: Db, around: Around): Promise<void> {
   await passClaim(db, around, number)
 }
 
-/** A claim of a shop about goods of this purchase order, passed to the grower: the lot that it names came with it. */
+/** A shop's claim about goods from this purchase order, passed to the grower; it names a lot that arrived with the order. */
 async function passClaim(db: Db, { now }: Around, number: number): Promise<void> {
   const { rows } = await sql<{ id: number; claim_id: number; product_id: number; quantity: number }>`
     select cl.id, cl.claim_id, l.product_id, cl.quantity from claim_lines cl join claims c on c.id = cl.claim_id
@@ -112,7 +112,7 @@ async function passClaim(db: Db, { now }: Around, number: number): Promise<void>
 
 const later = (at: Date, days: number) => new Date(at.getTime() + days * 24 * hour)
 
-/** This evening, or the next one when this one is near. */
+/** This evening, or the next evening if this one is close. */
 function todaysEvening({ now, today, timeZone }: Around): Date {
   const evening = instantOf(today, confirmAt, timeZone)
   return evening.getTime() - now.getTime() > hour
@@ -190,7 +190,7 @@ async function insertOne(db: Db, around: Around, made: Made): Promise<number> {
   return purchase.number
 }
 
-/** What was sold, then more of what the grower offers, up to six items. */
+/** The units sold, then more of the grower's products, up to six items. */
 async function linesOf(db: Db, { offered, sold }: Made): Promise<{ item: Item; units: number }[]> {
   const units = new Map<number, number>()
   for (const one of sold) units.set(one.product_id, (units.get(one.product_id) ?? 0) + one.units)

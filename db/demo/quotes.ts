@@ -31,14 +31,14 @@ type Quote = {
   inDays: number
   lines: readonly Asked[]
   offer?: { hoursAgo: number; lines: readonly Offered[]; words?: string }
-  /** What the shop would pay for the offer's first line. */
+  /** The shop's counteroffer for the offer's first line. */
   counter?: { hoursAgo: number; price: number; words: string }
   steps: readonly Step[]
 }
 
 /**
- * Special orders in the states in which somebody has to do something, and two that are over. What they offer is sought from growers and
- * isn't in stock, so that nothing of it is held.
+ * Special orders in states that require action, and two closed ones. The offered goods come from growers and aren't in stock, so none
+ * are reserved.
  */
 const quotes: readonly Quote[] = [
   {
@@ -232,7 +232,7 @@ async function insertQuote(db: Db, { quote, shop, staff, now, today }: Around): 
   await insertTalk(db, id, { quote, shop, staff, now, today })
 }
 
-/** What both sides wrote, and the offer. */
+/** The messages of both sides, and the offer. */
 async function insertTalk(db: Db, id: number, { quote, shop, staff, now, today }: Around): Promise<void> {
   const at = (hours: number) => new Date(now.getTime() - hours * hourMs)
   const said = { quote_id: id, user_id: staff.id, name: staff.name, side: 'staff' as const }

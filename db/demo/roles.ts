@@ -1,6 +1,6 @@
 import type { Db } from './insert.ts'
 
-/** The roles that migrations create for every distributor, as far as the demo's people use them. */
+/** Those of the roles created by migrations that the demo's people have. */
 export type RoleName =
   | 'Customer'
   | 'Customer (card only)'

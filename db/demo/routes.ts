@@ -5,7 +5,7 @@ export interface Stop {
   city: string
   state: string
   zip: string
-  /** `HH:MM` at which the truck usually comes. */
+  /** The usual arrival time of the truck, `HH:MM`. */
   eta: string
 }
 
@@ -32,7 +32,7 @@ export const demoDrivers = [
   'Joan Whitaker',
 ]
 
-/** The driver of the route of the demo's own sign-ins, so that the demo driver has their stops. */
+/** The driver of the demo sign-ins' route, so that the demo driver has their stops. */
 export const demoDriver = 'Marcus Bell'
 export const demoRoute = '102'
 

@@ -1,6 +1,6 @@
 import { type Db, insertRows } from './insert.ts'
 
-/** The codes are those of `customers.csv`. */
+/** The codes match those in `customers.csv`. */
 const salesReps = [
   { rep: 'R01', name: 'Nora Castellan', phone_number: '9375550161' },
   { rep: 'R02', name: 'Grant Ellery', phone_number: '9375550162' },
@@ -10,7 +10,7 @@ const salesReps = [
   { rep: 'R06', name: 'Dev Raghunath', phone_number: '9375550166' },
 ]
 
-/** The demo's sales sign-in is this one. */
+/** The representative of the demo's sales sign-in. */
 export const demoSalesRep = 'R01'
 const demoSalesEmail = 'sales@demo.test'
 export const nameOfRep = (code: string): string => salesReps.find(({ rep }) => rep === code)?.name ?? ''
@@ -32,7 +32,7 @@ export async function insertSalesReps(db: Db): Promise<ReadonlyMap<string, numbe
   return new Map(reps.map(({ id, rep }) => [rep, id]))
 }
 
-/** After the users, of whom one is a representative. */
+/** Runs after the users are inserted, because one of them is a representative. */
 export async function tieSalesReps(db: Db) {
   await db
     .updateTable('sales_reps')

@@ -16,7 +16,7 @@ export interface Place {
   routeNumber: string | null
   shippingCostCents: number
   shippingMinimumCents: number
-  /** `HH:MM` at which the truck usually comes; null without a truck. */
+  /** The usual arrival time of the truck, `HH:MM`; null without a truck. */
   eta: string | null
 }
 
@@ -31,7 +31,7 @@ export interface Person {
   /** Indexes of the locations they order for; all when absent. */
   ordersFor?: readonly number[]
   vendorId?: string
-  /** Signs in with the demo's password; the others have none yet. */
+  /** Whether the person signs in with the demo's password; the others have no password yet. */
   mayTry?: boolean
 }
 
@@ -59,7 +59,7 @@ export interface Shop {
   /** The final balance of its invoices, and the past-due part; in cents. */
   balanceCents: number
   overdueCents: number
-  /** The demo's own customers have a story; null buys according to its size and trade. */
+  /** The hand-written habits of the demo's own customers; null buys according to size and trade. */
   story: 'florist' | 'card' | 'overdue' | 'new' | 'house' | null
 }
 

@@ -1,13 +1,13 @@
 import type { DraftLine } from './drafts.ts'
 import type { PlacedOrder } from './orders.ts'
 
-/** A number below `below`, from the order and a salt alone, so that no other draw of the demo changes. */
+/** A number below `below`, derived only from the order and a salt, so that no other random draw of the demo changes. */
 const drawn = (seed: number, salt: number, below: number) =>
   ((seed * 2_654_435_761 + salt * 40_503) >>> 7) % below
 
 /**
- * How an order came. Fewer by phone every month: four of ten when the history begins, under three today. Buy now is for small
- * orders. The demo's own sign-ins order on the website.
+ * How an order was placed. Fewer by phone every month: four of ten at the beginning of the history, under three today. Buy now is for
+ * small orders. The demo's own sign-ins order on the website.
  */
 export function channelOf({ id, customer, lines, placedAt }: PlacedOrder, now: Date): string {
   if (customer.story) return 'web'
@@ -26,7 +26,7 @@ const causes = [
   'Frost at the farm',
 ]
 
-/** Units that were ordered and didn't come, of orders that have left: of some seventy lines one. */
+/** Ordered units that weren't delivered, in about one of seventy shipped lines. */
 export function shortOf(
   order: PlacedOrder,
   line: DraftLine,
@@ -40,6 +40,6 @@ export function shortOf(
   return { short: line.product.minQuantity, short_reason: cause }
 }
 
-/** What a unit cost: between 58 and 70 percent of what it was sold for, by the product. */
+/** The unit cost: between 58 and 70 percent of the sales price, by product. */
 export const costOf = ({ product, unitPriceE4 }: DraftLine): number =>
   Math.round((unitPriceE4 * (58 + (product.id % 13))) / 100)

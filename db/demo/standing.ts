@@ -4,7 +4,7 @@ import type { Db } from './insert.ts'
 
 type Line = { name: string; units: number; atMost: number | null; wish: string | null }
 
-/** What comes each week. `atMost`: times the list price; the lilies are over theirs. */
+/** The weekly items. `atMost`: a multiple of the list price; the lilies are above theirs. */
 const lines: readonly Line[] = [
   { name: 'Rose Freedom%', units: 2, atMost: 1.2, wish: 'SAME_COLOR' },
   { name: 'Gypsophila%', units: 8, atMost: 1.2, wish: 'NONE' },
@@ -14,7 +14,7 @@ const lines: readonly Line[] = [
   { name: 'Leatherleaf%', units: 15, atMost: null, wish: 'SAME_KIND' },
 ]
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-/** A Tuesday is what most shops choose. */
+/** Most shops choose Tuesday. */
 const usualDay = 2
 
 type Shop = {
@@ -25,8 +25,8 @@ type Shop = {
 }
 
 /**
- * The florist's standing orders: one that runs, with a day skipped, a pause and an item over its ceiling, one that is a draft, and one
- * that has ended. A holiday some weeks ahead asks whether its delivery comes twice.
+ * The florist's standing orders: an active one with a skipped day, a pause and an item above its maximum price, a draft, and one that
+ * has ended. A holiday some weeks ahead asks whether to double its delivery.
  */
 export async function insertStanding(db: Db, { now, today }: { now: Date; today: Day }): Promise<void> {
   const { rows: shops } = await sql<Shop>`
@@ -53,7 +53,7 @@ export async function insertStanding(db: Db, { now, today }: { now: Date; today:
     .insertInto('standing_dates')
     .values({ standing_id: running, due_on: week(5), state: 'SKIPPED', decided_at: now })
     .execute()
-  // It is made by the first run of its job.
+  // The first run of the job creates its order.
   const soon = [2, 3, 4, 5, 6].map((days) => addDays(today, days))
   const midweek = soon.find((day) => weekdayOf(day) !== weekday && shop.routeDays.includes(weekdayOf(day)))
   if (midweek)
@@ -159,7 +159,7 @@ async function standing(
   return id
 }
 
-/** Days that were: orders of the shop for that weekday came of it, the other days were skipped. */
+/** Past days: the shop's orders for that weekday belong to it, the other days were skipped. */
 async function linkPast(
   { db, shop, now }: Around,
   id: number,
@@ -180,7 +180,7 @@ async function linkPast(
     from days d left join orders_then o on o.ship_day = d.day`.execute(db)
 }
 
-/** The next holiday that shops buy for, while there is still time to ask, is planned to be delivered twice on that weekday. */
+/** Plans the next shopping holiday that is far enough ahead as a doubled delivery on that weekday. */
 async function askDouble(db: Db, { weekday, today }: { weekday: number; today: Day }): Promise<void> {
   const { rows } = await sql<{ day: Day; name: string }>`
     select day, name from holidays where kind = 'major' and day between ${addDays(today, 17)}::date and ${addDays(today, 41)}::date

@@ -58,8 +58,8 @@ export async function insertStock(
 }
 
 /**
- * What is on hand came in one lot, or with an older one that has a third of it: flowers in the last days, plants in the last weeks,
- * the rest in the last months. What growers ship themselves isn't in the house and cost nothing yet.
+ * Stock on hand consists of one lot, or also an older one with a third of it: flowers from the last days, plants from the last weeks,
+ * the rest from the last months. Goods that growers ship themselves aren't in the warehouse and have no cost yet.
  */
 async function insertLots(db: Db, today: Day) {
   await sql`

@@ -6,8 +6,8 @@ import type { Db } from './insert.ts'
 const vendorId = 'VCO100'
 
 /**
- * What the vendor's farm asks and offers: a year back and ten weeks ahead. Goods that leave from the farm offer from next week on what
- * stock says is for sale, so that stock and sheet agree.
+ * Orders to the vendor's farm and its offers: a year back and ten weeks ahead. Offers of goods that ship from the farm equal their
+ * available stock from next week on, so that stock and availability sheet agree.
  */
 export async function insertWeeks(db: Db, { now, today }: { now: Date; today: Day }) {
   await sql`
@@ -42,7 +42,7 @@ export async function insertWeeks(db: Db, { now, today }: { now: Date; today: Da
       ${now}::timestamptz - interval '9 days'
     from own cross join weeks left join ordered on ordered.product_id = own.id and ordered.week = weeks.week
     where own.from_farm or away <= 10`.execute(db)
-  // What somebody at the farm began this morning: two cells are right, and one is no number.
+  // A draft begun this morning: two cells are valid, and one isn't a number.
   await sql`
     insert into availability_drafts (product_id, week, text, edited_at, edited_by)
     select p.id, date_trunc('week', ${today}::date)::date + 14 + 7 * row_number() over (order by p.id)::int,

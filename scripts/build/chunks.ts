@@ -11,12 +11,12 @@ const routes = 'web/app/routes.tsx'
 const catalogue = 'web/features/catalogue/catalogue-screen.tsx'
 
 /**
- * What is fetched together: the start of the page, which loads everything else; the table of the shop's screens; React; the code
- * of every page, and the code shared by the sign-in page and the shop; the frame around every shop screen; and the catalogue, the
- * screen that most people open first. A module belongs to the first of these that needs it.
+ * Groups of modules that are loaded together: the start of the page, which loads everything else; the table of the shop's screens;
+ * React; the code of every page, and the code shared by the sign-in page and the shop; the frame around every shop screen; and the
+ * catalogue, the screen that most people open first. A module belongs to the first group that needs it.
  */
 const chunks: readonly [name: string, has: (id: string, neededBy: Needed) => boolean][] = [
-  // Before all others: the contract names it everywhere, and only the staff's forms run it.
+  // Before all others: the contract refers to it everywhere, but only the staff's forms run it.
   ['zod', (id) => /node_modules\/zod\//.test(id)],
   [
     'start',

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The fields of an endpoint that a page needs at run time; the rest is only types for it, or the server's business. */
+/** The fields of an endpoint that a page needs at run time; the others only provide types or concern the server. */
 const keptOfEndpoint = ['method', 'path', 'access']
 
-/** Marks the contract as the staff's pages get it: their forms judge what is typed by the schema of the body. */
+/** Marks the contract for the staff's pages, whose forms validate input with the schema of the body. */
 const withBodies = '?bodies'
-/** Where customers' code is fetched from; `staff-tools` of the app is fetched for the staff alone. */
+/** The entry points of customers' code; the app's `staff-tools` is loaded only for staff. */
 const isCustomers = /\/web\/(app\/(?!staff-)|features\/|front\/)/
 const usesZod = /from 'zod\/mini'/
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /**
- * The contract as browsers get it: its rules and constants, and each endpoint's address and access. Schemas are only types for a
- * customer's page, so they and zod are removed; a page that would fetch one fails the build. The staff's pages get the schemas of
- * bodies too, in modules of their own.
+ * The contract for browsers: its rules and constants, and each endpoint's address and access. On a customer's page schemas are only
+ * types, so they and zod are removed; a page that would load one fails the build. The staff's pages also get the schemas of bodies,
+ * in separate modules.
  */
 export function contractForBrowser(): Plugin {
   return {
@@ -50,7 +50,7 @@ export function contractForBrowser(): Plugin {
   }
 }
 
-/** The modules that come with a chunk, its own and those of the chunks that it imports. */
+/** The modules loaded with a chunk: its own and those of the chunks that it imports. */
 function fetchedWith(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): string[] {
   const found = new Set([entry])
   for (const { imports } of found)

@@ -67,7 +67,7 @@ const config: Word = {
 
 type Checked = ReturnType<Parameters<Word['run']>[0]['settings']>
 
-/** What a shop on the internet should not be without. */
+/** Settings that a shop on the internet should have. */
 function hints(settings: Checked) {
   const { publicUrl, demo, trustProxy, smtp, backups, databaseUrl, s3, secondFactorKey } = settings
   const isPublic = publicUrl.startsWith('https:')

@@ -24,7 +24,7 @@ function placeOf(given: Given): Place {
   return place
 }
 
-/** The backup that the person named, else the newest. */
+/** The backup that the person named, or the newest. */
 async function named({ args }: Given, place: Place) {
   if (args.length > 1) throw new UsageError('Name one backup, or none for the newest.')
   return readManifest(place, args[0] ?? (await newestName(place)))

@@ -8,7 +8,7 @@ import { type BackupTable, columnsOf, quoted, withSnapshot } from '../../db/back
 import { type Call, withAdministrator, withDatabase } from './product.ts'
 import { Failure, type Given, log, oneArgument, UsageError, type Word } from './word.ts'
 
-/** What opens an account or a door stays in the database: it is of no use elsewhere. */
+/** Columns with secrets for accounts or links are never exported, because they are useless elsewhere. */
 const secretColumn = /^(password_hash|secret|secret_hash|token|token_hash|code_hash|key_hash|p256dh|auth)$/
 const secretTables = new Set([
   'sessions',
@@ -65,7 +65,7 @@ const exportAll = (given: Given, folder: string) =>
 
 type Key = { child: string; columns: string[]; parent: string; parentColumns: string[] }
 
-/** Foreign keys of one column, by the table that they point to. */
+/** Single-column foreign keys, by the referenced table. */
 async function readKeys(client: pg.Client): Promise<Key[]> {
   const { rows } = await client.query<Key>(
     `select child.relname::text as child, parent.relname::text as parent,
@@ -78,7 +78,7 @@ async function readKeys(client: pg.Client): Promise<Key[]> {
   return rows
 }
 
-/** The rows of a table whose column is one of `values`, without secrets. */
+/** The rows of a table with one of `values` in the column, without secrets. */
 async function readRows(client: pg.Client, table: BackupTable, column: string, values: readonly unknown[]) {
   const { rows } = await client.query<{ row: Record<string, unknown> }>(
     `select to_jsonb(t) as row from (select ${columnsOf(client, table)}, ctid from ${quoted(client, table)}) t

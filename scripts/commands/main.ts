@@ -12,7 +12,7 @@ import { Failure, type Given, UsageError, type Word } from './word.ts'
 
 const words: Readonly<Record<string, Word>> = { ...checkWords, ...dataWords, ...peopleWords, ...exportWords }
 
-/** Exit codes: 0 done, 1 not done or something found wrong, 2 used wrongly. */
+/** Exit codes: 0 done, 1 failed or problems found, 2 wrong usage. */
 const codes = { done: 0, failed: 1, misused: 2 } as const
 
 function overview() {
@@ -29,7 +29,7 @@ function overview() {
 const helpOf = (name: string, { usage, about, help = [] }: Word) =>
   [`stemyard ${name} ${usage}`.trim(), about, ...help].join('\n')
 
-/** Splits what follows the word into arguments and options. Throws UsageError for an option that the word doesn't have. */
+/** Splits what follows the command into arguments and options. Throws UsageError for an unknown option. */
 export function parsed({ values = [], switches = [] }: Word, given: readonly string[]) {
   const args: string[] = []
   const options: Record<string, string | true> = {}
@@ -50,7 +50,7 @@ export function parsed({ values = [], switches = [] }: Word, given: readonly str
   return { args, options }
 }
 
-/** Runs one word and returns its exit code. */
+/** Runs one command and returns its exit code. */
 export async function stemyard([name = 'help', ...rest]: readonly string[]): Promise<number> {
   const asked = name === 'help' ? rest[0] : rest.includes('--help') ? name : undefined
   if (name === 'help' || name === '--help' || asked) {

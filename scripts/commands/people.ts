@@ -26,7 +26,7 @@ async function roleOf(call: Call, name: string | undefined): Promise<Role> {
 const lineOf = ({ email, name, role, status, accountNumber }: Person) =>
   `${email.padEnd(34)} ${String(accountNumber).padEnd(8)} ${role.padEnd(24)} ${status.padEnd(9)} ${name}`
 
-/** The fields of an edit that leaves everything as it is. */
+/** The fields of an edit that changes nothing. */
 const edit = (person: Person) => ({
   id: person.id,
   version: person.version,

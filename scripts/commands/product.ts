@@ -11,7 +11,7 @@ import { Failure, type Given, log, textOption } from './word.ts'
 
 type Product = Awaited<ReturnType<typeof Start>>
 
-/** The migrated database of the settings. */
+/** Opens the configured database, migrated. */
 export async function withDatabase<R>(given: Given, work: (database: Database) => Promise<R>): Promise<R> {
   const database = await openDatabase(given.settings(), log)
   try {
@@ -22,12 +22,12 @@ export async function withDatabase<R>(given: Given, work: (database: Database) =
 }
 
 /**
- * The whole product on its database, without its website, its jobs and its port; the product itself may run beside it. Loaded only here:
- * it takes a second, which help and most words don't need.
+ * The whole product on its database, without its website, its jobs and its port; the product itself may run at the same time. Loaded
+ * only here: it takes a second, which help and most commands don't need.
  */
 export const withProduct = <R>(given: Given, work: (product: Product) => Promise<R>): Promise<R> =>
   withDatabase(given, async (database) => {
-    // One person asks, one thing at a time: nothing of it can wait for another.
+    // One person runs one command at a time, so none of its work is deferrable.
     const settings = {
       ...given.settings(),
       ...{ sandboxPort: 0, host: '127.0.0.1', shedDelayMs: 0, shedWaiting: 0 },
@@ -47,8 +47,8 @@ export type Upload = (endpoint: Endpoint, body: unknown, file: string) => Promis
 export type Call = <E extends Endpoint>(endpoint: E, input?: Partial<SendOf<E>>) => Promise<ReplyOf<E>>
 
 /**
- * Calls the product's own API as an administrator: `--as`, or the first one. The same rules apply as on their screens, and the audit
- * log has an entry of theirs. Throws Failure with the API's own sentence.
+ * Calls the product's own API as an administrator: the one named by `--as`, or the first. The same rules apply as on the pages, and
+ * the audit log gets an entry in their name. Throws Failure with the API's own sentence.
  */
 export const withAdministrator = <R>(
   given: Given,
@@ -126,7 +126,7 @@ async function callAs<E extends Endpoint>(
   throw new Failure(sentenceOf(answer.body, answer.statusCode))
 }
 
-/** Sends a file as a browser's form does, with its JSON. */
+/** Sends a file with its JSON, like a browser's form. */
 async function uploadAs(
   { app }: Product,
   cookie: string,

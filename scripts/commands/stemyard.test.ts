@@ -18,12 +18,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A secret that nothing may print. */
+/** A secret that must never be printed. */
 const secret = 'never-to-be-printed-4711'
 
 const stemyard = (...args: string[]) => stemyardWith({}, ...args)
 
-/** Runs the command as an operator does, in a process of its own. */
+/** Runs the command in its own process, as an operator does. */
 async function stemyardWith(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,

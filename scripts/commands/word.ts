@@ -1,10 +1,10 @@
 import type { Settings } from '../../server/core/settings.ts'
 
-/** A word of `stemyard`, with its help in plain English. */
+/** A command of `stemyard`, with its help in plain English. */
 export type Word = {
-  /** What follows it: `[name] [--swap]`. */
+  /** Its arguments and options: `[name] [--swap]`. */
   usage: string
-  /** One line for the list of words. */
+  /** One line for the list of commands. */
   about: string
   /** More lines for `stemyard help <word>`. */
   help?: readonly string[]
@@ -20,12 +20,12 @@ export type Given = {
   settings: () => Settings
 }
 
-/** The person used a word wrongly; the message says how. Exit code 2. */
+/** The command was used wrongly; the message explains how. Exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** It could not be done, for a reason that the message says in one sentence. Exit code 1. */
+/** The command failed for a reason that the message states in one sentence. Exit code 1. */
 export class Failure extends Error {
   override name = 'Failure'
 }

@@ -29,7 +29,7 @@ type Operation = {
 }
 type Call = Operation & { method: string; path: string }
 
-/** A page for each feature of the API, made from the document that drives its routes. */
+/** A page for each feature of the API, generated from the OpenAPI document. */
 export function apiPages(): Source[] {
   const { paths } = openApi('Stemyard', 'https://shop.example.com')
   const calls = Object.entries(paths as Record<string, Record<string, Operation>>).flatMap(
@@ -57,7 +57,7 @@ const titleOf = (feature: string) => {
 const pageOf = (feature: string, calls: Call[]) =>
   `# API: ${titleOf(feature)}\n\n${calls.map(partOf).join('\n')}`
 
-/** Table cells end at a bar. */
+/** Escapes bars, which end table cells. */
 const cell = (text: string) => text.replaceAll('|', '\\|')
 const code = (text: string) => `\`${text}\``
 const list = (names: readonly string[]) => names.map(code).join(', ')

@@ -8,16 +8,16 @@ import { type GuideLanguage, resolved, screensIn, WrongReference } from './refer
 export const sectionNames = ['shop', 'desk', 'operator', 'integrator'] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** A page before it is drawn. */
+/** A page before it is rendered. */
 export type Source = {
   section: SectionName
   language: GuideLanguage
-  /** Its address below the guide's folder: `shop/place-an-order.html`. */
+  /** Its address in the guide's folder: `shop/place-an-order.html`. */
   address: string
-  /** The file it is written in; undefined for pages made from the contract. */
+  /** Its source file; undefined for pages generated from the contract. */
   file?: string
   text: string
-  /** The group of pages it is folded into in the navigation. */
+  /** Its collapsible group in the navigation. */
   group?: 'api'
 }
 export type Page = Source &
@@ -27,14 +27,14 @@ export type Page = Source &
     pictures: Picture[]
     /** Links to pages of the guide, as addresses with their anchors. */
     links: string[]
-    /** Files of the project that it names by a link without being in the guide. */
+    /** Linked files of the project that aren't part of the guide. */
     files: string[]
   }
 
 type Contents = Record<SectionName, string[]>
 const contents = JSON.parse(readFileSync(path.join(guideFolder, 'contents.json'), 'utf8')) as Contents
 
-/** In the order of the navigation. A name with a slash is a document of the project that the guide doesn't repeat. */
+/** In the order of the navigation. A name with a slash is a document of the project, which the guide includes unchanged. */
 function sourcesOf(language: GuideLanguage): Source[] {
   const written = sectionNames.flatMap((section) =>
     contents[section].flatMap((name): Source[] => {
@@ -54,7 +54,7 @@ function sourcesOf(language: GuideLanguage): Source[] {
 export type Book = { language: GuideLanguage; pages: Page[] }
 type Draw = (picture: Picture, page: Source) => string
 
-/** Every page of a language. Throws WrongReference with the page's name when one names what isn't there. */
+/** Every page of a language. Throws WrongReference with the page's name when it refers to something that doesn't exist. */
 export async function readBook(language: GuideLanguage, draw: Draw = () => ''): Promise<Book> {
   const sources = sourcesOf(language)
   const byFile = new Map(sources.map((one) => [one.file, one]))
@@ -82,7 +82,7 @@ async function pageOf(source: Source, byFile: Map<string | undefined, Source>, d
       return href
     }
     const [name = '', anchor] = href.split('#')
-    // Pages made from the contract name each other by address.
+    // Generated pages link to each other by address.
     const file = source.file ? path.resolve(path.dirname(source.file), name) : undefined
     const to = file ? byFile.get(file) : undefined
     const address = to?.address ?? apiAddress(name)
@@ -109,10 +109,10 @@ async function pageOf(source: Source, byFile: Map<string | undefined, Source>, d
   }
 }
 
-/** `api:orders` is the page of a feature of the API. */
+/** `api:orders` links to the API page of that feature. */
 const apiAddress = (name: string) =>
   name.startsWith('api:') ? `integrator/api/${name.slice(4)}.html` : undefined
 
-/** From one page of the guide to another, so that it works at any place and from a disk. */
+/** A relative link between pages of the guide, so that it works under any address and from a disk. */
 export const relative = (from: string, to: string) =>
   path.posix.relative(path.posix.dirname(from), to) || path.posix.basename(to)

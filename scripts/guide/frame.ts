@@ -5,26 +5,26 @@ import { escaped } from './markdown.ts'
 
 const words = { en, es }
 
-/** The frame's own words of a page, with those that its script shows. */
+/** The frame's own texts on a page, including those that its script shows. */
 type Frame = {
   book: Book
   address: string
   title: string
   body: string
-  /** The same page, or the beginning, in the other language. */
+  /** The same page in the other language, or its start page. */
   other: string
   version: string
 }
 
-/** Nothing but this site's own files runs or loads, also when the page is opened from a disk. */
+/** Only this site's own files run or load, even when the page is opened from a disk. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
 
 export const startOf = (language: 'en' | 'es') => (language === 'es' ? 'es/index.html' : 'index.html')
-/** The page of a section, which its readers can be sent to. */
+/** The address of a section's page, for links. */
 export const sectionAddress = (language: 'en' | 'es', section: SectionName) =>
   startOf(language).replace('index.html', `${section}/index.html`)
-/** The sections that a language has. */
+/** The sections of a language. */
 export const sectionsOf = ({ pages }: Book): SectionName[] =>
   sectionNames.filter((name) => pages.some(({ section }) => section === name))
 
@@ -39,7 +39,7 @@ export function pageHtml(book: Book, page: Page, other: string, version: string)
   const toc =
     inside.length > 1
       ? `<nav class="toc" aria-label="${t.onThisPage}"><h2>${t.onThisPage}</h2><ul>${inside
-          // A call's path may break at its slashes.
+          // An endpoint's path may wrap at its slashes.
           .map(({ id, text }) => `<li><a href="#${id}">${escaped(text).replaceAll('/', '/<wbr>')}</a></li>`)
           .join('')}</ul></nav>`
       : ''
@@ -49,7 +49,7 @@ export function pageHtml(book: Book, page: Page, other: string, version: string)
   return frame({ book, address: page.address, title: page.title, body, other, version })
 }
 
-/** The beginning: every section with its pages. */
+/** The start page: every section with its pages. */
 export function startHtml(book: Book, version: string): string {
   const t = words[book.language]
   const address = startOf(book.language)
@@ -65,7 +65,7 @@ export function startHtml(book: Book, version: string): string {
   return frame({ book, address, title: t.title, body, other: startOf(otherOf(book.language)), version })
 }
 
-/** A section's pages with what is in them, and the reference where it has one. */
+/** A section's pages with their contents, and its API reference if it has one. */
 export function sectionHtml(book: Book, section: SectionName, other: string, version: string): string {
   const t = words[book.language]
   const address = sectionAddress(book.language, section)

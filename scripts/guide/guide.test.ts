@@ -21,7 +21,7 @@ beforeAll(async () => {
   pages = [...en.pages, ...es.pages]
 })
 
-/** Pages that people wrote for the guide; the others are made or are documents of the project. */
+/** Pages written for the guide; the others are generated or are documents of the project. */
 const written = () => pages.filter(({ file }) => file?.startsWith(guideFolder))
 
 test('every page has a title of its own, in plain text', () => {
@@ -43,7 +43,7 @@ test('every link and anchor leads somewhere', () => {
   for (const { address, files } of pages)
     for (const file of files)
       expect(existsSync(path.join(projectFolder, file)), `${address}: ${file}`).toBe(true)
-  // A page of the guide itself links to pages alone; documents of the project name others as text.
+  // The guide's own pages link only to pages; documents of the project name other files as text.
   expect(written().flatMap(({ address, files }) => files.map((file) => `${address}: ${file}`))).toEqual([])
 })
 
@@ -135,7 +135,7 @@ test('the pages for the shop are there in Spanish, with the same pictures and he
   }
 })
 
-/** Pages opened from a listed one are explained with it. */
+/** Pages opened from a listed page are explained with it. */
 const needsPage = staffScreens.filter(({ staff }) => 'job' in staff)
 
 test('every screen of staff is named by a page', () => {
@@ -151,7 +151,7 @@ test('every setting that a page names is there', () => {
       if (!notSettings.has(name)) expect(known, `${address}: ${name}`).toContain(name.replace(/_FILE$/, ''))
 })
 
-/** Scopes of keys look like settings. */
+/** Scopes of keys, which look like settings. */
 const notSettings = new Set(['ORDER_HISTORY', 'FARM_DIRECT_INVENTORY'])
 
 test('a page without a title or a picture without a text is refused', () => {

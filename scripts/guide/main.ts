@@ -1,4 +1,4 @@
-// Builds the guide into site/, or into the folder of `--into`. `--without-pictures` takes none, and shows none.
+// Builds the guide into site/, or into the folder of `--into`. With `--without-pictures` it takes and shows none.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const folder = path.resolve(values.into)
 const hasPictures = !values['without-pictures']
 
-/** Both themes of a picture; the device asks for one. */
+/** A picture in both themes; the device's setting selects one. */
 function drawn({ name, width, alt }: Picture, { address, language }: Source): string {
   const source = (theme: string) => relative(address, `pictures/${name}-${width}-${theme}-${language}.webp`)
   return `<a class="picture" href="${source('light')}"><picture><source media="(prefers-color-scheme: dark)" srcset="${source('dark')}"><img src="${source('light')}" alt="${escaped(alt)}" width="${width}" height="${width === 390 ? 844 : 720}" loading="lazy"></picture></a>`

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked'
 import { WrongReference } from './references.ts'
 
 export type Heading = { depth: number; id: string; text: string }
-/** A part of a page below one heading, as the search finds it. */
+/** The part of a page under one heading, as indexed for search. */
 export type Passage = { id: string; heading: string; text: string }
 export type Picture = { name: string; width: 390 | 1080; alt: string }
 export type Rendered = { title: string; html: string; headings: Heading[]; passages: Passage[] }
@@ -10,14 +10,14 @@ export type Rendered = { title: string; html: string; headings: Heading[]; passa
 type Given = {
   /** The address of a linked page from this one; undefined for a file that the guide doesn't have. */
   link: (href: string) => string | undefined
-  /** The HTML of a picture; empty where pictures are left out. */
+  /** The HTML of a picture; empty when pictures are left out. */
   picture: (picture: Picture) => string
 }
 
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** As GitHub makes them, so that links between the documents work in both places. */
+/** Anchors as on GitHub, so that links between the documents work in both places. */
 export const slug = (text: string) =>
   text
     .toLowerCase()
@@ -38,7 +38,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Typed straight, printed curly: `tomorrow's`, `growers' files`. */
+/** Straight apostrophes become curly: `tomorrow's`, `growers' files`. */
 const withApostrophes = (text: string) => text.replace(/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s)/gu, '’')
 
 /** `shot:cart-full` and `shot:today@390`. */
@@ -49,7 +49,7 @@ export function pictureOf(href: string, alt: string): Picture {
   return { name, width: width === '390' ? 390 : 1080, alt }
 }
 
-/** Markdown as HTML. HTML in the source is a comment or a mistake: neither is shown. */
+/** Renders Markdown as HTML. HTML in the source is a comment or a mistake, and is not shown. */
 export function rendered(source: string, { link, picture }: Given): Rendered {
   const headings: Heading[] = []
   const used = new Map<string, number>()
@@ -87,7 +87,7 @@ export function rendered(source: string, { link, picture }: Given): Rendered {
       table(token: Tokens.Table) {
         const inner = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens)
         const titles = token.header.map(inner)
-        // On a phone each row is a block, and its cells say their titles themselves.
+        // On a phone each row is a block, and its cells show their own headings.
         const cell = (one: Tokens.TableCell, at: number) =>
           `<td role="cell" data-title="${escaped(plain(titles[at] ?? ''))}">${inner(one)}</td>`
         const rows = token.rows.map((row) => `<tr role="row">${row.map(cell).join('')}</tr>`)
@@ -102,7 +102,7 @@ export function rendered(source: string, { link, picture }: Given): Rendered {
   return { title: first.text, html, headings, passages: passagesOf(html) }
 }
 
-/** One for the page's beginning and one for each heading of the second and third depth. */
+/** One for the start of the page and one for each heading of level two or three. */
 function passagesOf(html: string): Passage[] {
   return html
     .split(/(?=<h[123] id=)/)

@@ -7,14 +7,14 @@ import { wordsFolder } from './places.ts'
 
 export type GuideLanguage = 'en' | 'es'
 
-/** A reference that leads nowhere, in a sentence for the person who writes the guide. */
+/** A broken reference, described for the author of the guide. */
 export class WrongReference extends Error {}
 
 type Words = { [key: string]: Words | string | ((...values: never[]) => string) }
 
 /**
- * What the screen says: `shorts.title` is the key `title` of `web/words/areas/shorts.en.ts` or its Spanish neighbor. Words with values
- * in them are functions and have no one text, so a page can't name them.
+ * Text on screens: `shorts.title` is the key `title` of `web/words/areas/shorts.en.ts` or its Spanish counterpart. Texts with values
+ * in them are functions, so a page can't refer to them.
  */
 async function wordOf(reference: string, language: GuideLanguage): Promise<string> {
   const [area = '', ...keys] = reference.split('.')
@@ -38,11 +38,11 @@ function screenOf(address: string, language: GuideLanguage): string {
 
 const reference = /\{\{(word|screen):([^}\s]+)\}\}/g
 
-/** The addresses of staff screens that a text names. */
+/** The addresses of staff screens in a text. */
 export const screensIn = (text: string): string[] =>
   [...text.matchAll(reference)].flatMap(([, kind, name = '']) => (kind === 'screen' ? [name] : []))
 
-/** The text with the words of the screen in place of references, marked as such. */
+/** The text with references replaced by the screen's texts, marked as such. */
 export async function resolved(text: string, language: GuideLanguage): Promise<string> {
   const parts: string[] = []
   let end = 0

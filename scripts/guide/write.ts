@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(path.join(projectFolder, 'package.js
   version: string
 }
 
-/** Writes the whole site. Pictures that are in the folder already stay. */
+/** Writes the whole site. Pictures already in the folder stay. */
 export function writeSite(folder: string, books: Record<'en' | 'es', Book>) {
   for (const name of ['assets', 'shop', 'desk', 'operator', 'integrator', 'es'])
     rmSync(path.join(folder, name), { recursive: true, force: true })
@@ -56,7 +56,7 @@ export function writeSite(folder: string, books: Record<'en' | 'es', Book>) {
     cpSync(path.join(projectFolder, from), path.join(folder, name))
 }
 
-/** Longer texts are found whole and shown by their beginning. */
+/** Maximum characters stored of a text; longer texts are indexed completely and shown by their beginning. */
 const excerptLetters = 160
 
 export type Entry = { id: number; title: string; heading: string; text: string; url: string }
@@ -77,7 +77,7 @@ export const entriesOf = ({ pages }: Book): Entry[] =>
 function indexOf(book: Book) {
   const index = new MiniSearch<Entry>({
     ...(globalThis.guideOptions() as Options<Entry>),
-    // The whole text is searched, its beginning is kept.
+    // The whole text is indexed, but only its beginning is stored.
     storeFields: ['title', 'heading', 'url', 'shown'],
     extractField: (entry, field) =>
       field === 'shown' ? shortened(entry.text) : (entry[field as keyof Entry] as string),
@@ -89,7 +89,7 @@ function indexOf(book: Book) {
 const shortened = (text: string) =>
   text.length > excerptLetters ? `${text.slice(0, text.lastIndexOf(' ', excerptLetters))} …` : text
 
-/** The product's own tokens, light and dark as the device asks. */
+/** The product's own design tokens, light or dark by the device's setting. */
 function fontsAndColors(): string {
   const css = readFileSync(path.join(projectFolder, 'web/styles.css'), 'utf8')
   const block = (selector: string) => {

@@ -2,7 +2,7 @@ import type { Environment } from '../../server/core/settings.ts'
 
 export type SettingName = keyof typeof Environment.shape
 
-/** What an operator sees when a setting has the right form and the wrong value. */
+/** The effect of a setting with a valid form but a wrong value, as an operator sees it. */
 type Group = { heading: string; wrong: Partial<Record<SettingName, string>> }
 
 const addresses: Group = {

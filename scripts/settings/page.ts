@@ -7,7 +7,7 @@ import { groups, type SettingName } from './groups.ts'
 const projectFolder = path.resolve(import.meta.dirname, '../..')
 export const settingsPage = path.join(projectFolder, 'docs/settings.md')
 
-/** Where the settings and what they do are declared. */
+/** The declarations of the settings. */
 export const settingSources = [
   'server/core/settings.ts',
   'server/core/company-settings.ts',
@@ -29,7 +29,7 @@ store and the place of backups.
 setting that is given both ways, keep the product from starting with a sentence that says so.
 `
 
-/** The page with every setting: what it does, what it must be, and what happens when it is wrong. */
+/** The page with every setting: what it does, its valid values, and what happens when it is wrong. */
 export function describeSettings(): string {
   const source = settingSources.map((name) => readFileSync(path.join(projectFolder, name), 'utf8')).join('\n')
   const example = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
@@ -52,7 +52,7 @@ export function describeSettings(): string {
   return [intro, ...parts].join('\n')
 }
 
-/** In the words of the message that a start ends with. */
+/** The error message of a start with an invalid value. */
 function mustBe(name: SettingName): string {
   try {
     readSettings({ [name]: '\u2205' })

@@ -110,7 +110,7 @@ const changes: readonly (() => Promise<unknown>)[] = [
 
 type Cube = (typeof cubes)[number]
 
-/** What the rows of a cube come to between two days, as text; the days of these months together. */
+/** The sums of a cube's rows as text; the days of `months` are combined. */
 async function summed(facts: ReturnType<typeof factRows>, cube: Cube, months: readonly Span[] = []) {
   const inMonths = sql`date_trunc('month', x.day)::date = any(${months.map(({ from }) => from)}::date[])`
   const own = sql.join(dimensions[cube].map((name) => sql.ref(name)))

@@ -17,7 +17,7 @@ const monthTables = {
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 const columnsOf = (cube: Cube) => refs([...dimensions[cube], ...sums])
 
-/** The marks of days whose stored sums are out of date; unmarked days have the sums of their orders. */
+/** Whether a day is marked because its stored sums may be out of date. */
 const isMarked = (day: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from report_marks k where k.day = ${day})`
 

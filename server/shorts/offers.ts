@@ -45,7 +45,7 @@ export async function rankedFor(
 
 export type RankedFor = { own: CandidateRow; ranked: (CandidateRow & { rank: number })[] }
 
-/** Possible substitutes for each of several lines. */
+/** Possible substitutes for each of several products. */
 export async function rankedForEach(
   ctx: SignedInCtx,
   asked: { productIds: readonly number[]; customerId: number; isBooked?: boolean },

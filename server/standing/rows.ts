@@ -133,7 +133,7 @@ export async function readAny(ctx: Ctx, id: number): Promise<StandingRow | undef
   return (await rows(sql`s.id = ${id}`).execute(ctx.db)).rows[0]
 }
 
-/** Emits that a standing order or one of its days changed. */
+/** Records a step in the history of a standing order or of one of its days. */
 export async function writeDown(
   ctx: Ctx,
   {

@@ -46,7 +46,7 @@ export async function recoverTasks(ctx: Ctx, { kinds, isOwn, patienceMs }: Optio
       .where('id', '=', task.id)
       .where('state', '=', 'running')
       .where('process', '=', task.process)
-      // Another step, or another process, came first.
+      // Another step or another process was first.
       .where(sql<boolean>`tries = ${task.tries}`)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) continue

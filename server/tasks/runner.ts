@@ -19,7 +19,7 @@ import { handleOf } from './work.ts'
 type Options = {
   kinds: readonly TaskKind[]
   realtime: Pick<Realtime, 'listen'>
-  /** While true, no task starts; those that run go on. */
+  /** While true, no task starts; running ones continue. */
   isPaused?: () => boolean
   /** Maximum tasks running at once in this process. */
   atOnce?: number
@@ -193,7 +193,7 @@ async function runTask(deps: Deps, { task, kinds, isClosing }: Run): Promise<voi
   }
 }
 
-/** Those who look after the system hear of a fault, once a day for each kind; the person who started the task sees it beside their tasks. */
+/** Notifies those who look after the system of a bug, once a day per kind; the person who started the task sees it among their tasks. */
 const tellFailed = (outside: Ctx, { kind }: Taken): Promise<number> =>
   inTransaction(outside, async (ctx) =>
     notify(ctx, {
@@ -214,7 +214,7 @@ function endOf(error: unknown): End {
 
 type End = Outcome & { state: 'done' | 'failed' | 'stopped' }
 
-/** Records the result and the file. Throws `TaskEnded` if the task belongs to another process by now. */
+/** Records the result and the file. Throws `TaskEnded` if the task now belongs to another process. */
 async function endTask(ctx: ReturnType<typeof makeCtx>, task: Taken, end: End): Promise<void> {
   const { state, sentence, file } = end
   await withFiles(ctx, file ? [uploadOf(file)] : [], { kind: 'task' }, async (inside, [stored]) => {

@@ -35,7 +35,7 @@ export type TaskInputs = {
   'make-backup': Record<string, never>
   'try-backup': { name: string }
   'tell-prices': { day: string; userIds: readonly number[] }
-  /** `chosen`: what a person decided about how it is read. */
+  /** `chosen`: a person's choices about how it is read. */
   'read-prices': { fileId: number; supplier: string; file: string; chosen: Partial<FilePlan> }
 }
 
@@ -64,13 +64,13 @@ export type Task = {
     },
   ) => Promise<Tally>
   /**
-   * Runs `work` in one transaction that commits together with its result: it happens once, whenever the process dies; a stop rolls
-   * all of it back. Meanwhile `work` reports progress by `step`, beside that transaction.
+   * Runs `work` in one transaction that commits together with its result: it happens once, even if the process dies; a stop rolls
+   * everything back. `work` reports progress by `step`, outside that transaction.
    */
   whole: <Result>(work: (ctx: SignedInCtx) => Promise<Result>) => Promise<Result>
 }
 
-/** Thrown out of a step: the task was stopped, its process is shutting down, or it belongs to another process by now. */
+/** Thrown by a step: the task was stopped, its process is shutting down, or it now belongs to another process. */
 export class TaskEnded extends Error {
   readonly why: 'stopped' | 'closing' | 'lost'
   constructor(why: TaskEnded['why']) {
@@ -79,7 +79,7 @@ export class TaskEnded extends Error {
   }
 }
 
-/** Thrown by work that ends without a result for a reason of its own, which people are told. */
+/** Thrown by work that ends without a result, with a reason that is shown to people. */
 export class TaskFailure extends Error {
   readonly sentence: TaskSentence
   constructor(sentence: TaskSentence) {

@@ -10,8 +10,8 @@ type Row = { id: number; user_id: number; done: number; checkpoint: unknown }
 type Progress = { done: number; total: number; sentence: TaskSentence | undefined; checkpoint?: unknown }
 
 /**
- * Locks a task that this process runs, so that a stop waits for the current step. Throws `TaskEnded` if it was stopped
- * or belongs to another process by now.
+ * Locks a task that this process runs, so that a stop waits for the current step. Throws `TaskEnded` if it was stopped or now belongs
+ * to another process.
  */
 async function holdTask({ db }: Pick<Ctx, 'db'>, id: number): Promise<void> {
   const row = await db
@@ -27,8 +27,8 @@ async function holdTask({ db }: Pick<Ctx, 'db'>, id: number): Promise<void> {
 }
 
 /**
- * Running work's handle on its task, and the way to end it. `isClosing` says whether the process is shutting down. Progress reported
- * too soon after the last is sent a moment later, so that a page never waits for the next step to see it.
+ * The running work's handle on its task, and a way to end it. `isClosing` says whether the process is shutting down. Progress that
+ * follows another report too soon is sent a moment later, so that a page doesn't have to wait for the next step.
  */
 export function handleOf(
   ctx: SignedInCtx,

@@ -13,14 +13,14 @@ import type { TodaysCtx } from './day.ts'
 type Found = { key: string; state: Line['state']; about: LineAbout }
 
 /**
- * One thing that can be wrong. `access` is that of the page that solves it: nobody is told what they cannot mend. The page asks
- * all checks each time, so that each reads an index and answers in a few milliseconds.
+ * A check for one kind of problem. `access` is that of the page that solves it, so that only people who can solve it see it. The page
+ * runs all checks each time, so each must read an index and answer in a few milliseconds.
  */
 export type Check = { group: LineGroup; access: Access; find: (ctx: TodaysCtx) => Promise<Found[]> }
 
-/** An account that has owed something for more days than this stands on the page. */
+/** An account that has been past due for more days than this is listed. */
 const longOverdueDays = 60
-/** A supplier that has sent nothing for so many days is not expected every morning. */
+/** After this many days without a file, a supplier isn't expected every morning. */
 const silentDays = 28
 
 export const readsPrices = ['TIER_PRICING', 'NOTIFICATIONS'] as const satisfies Access
@@ -30,7 +30,7 @@ const dollars = (cents: number | string) => dollarsFromCents(Number(cents))
 
 type SupplierDay = { id: number; name: string; dueAt: Date; items: number; came: boolean }
 
-/** The suppliers that are expected today by their due time, with whether their file came. */
+/** The suppliers expected today by their due time, and whether their file was received. */
 export async function suppliersDue({ db, day, settings }: TodaysCtx): Promise<SupplierDay[]> {
   const { rows } = await sql<Omit<SupplierDay, 'dueAt'> & { due: string }>`
     select s.id::int, coalesce(nullif(s.name, ''), v.name) as name, to_char(s.due_at, 'HH24:MI') as due,
@@ -56,7 +56,7 @@ const supplierLate: Check = {
       })),
 }
 
-/** The latest file of each supplier, where rows of it wait or it could not be read. */
+/** The latest file of each supplier, if it has rows to fix or couldn't be read. */
 const filesToMend: Check = {
   group: 'prices',
   access: readsPrices,
@@ -92,10 +92,10 @@ const filesToMend: Check = {
   },
 }
 
-/** A price step that its holiday's plan names stands on the page from so many days before. */
+/** How many days before it a price step of a holiday's plan is listed. */
 const stepDays = 3
 
-/** Price steps of holidays on days for which nothing is published or planned. */
+/** Price steps of holidays on days for which no prices are published or scheduled. */
 const priceSteps: Check = {
   group: 'prices',
   access: readsPrices,
@@ -242,7 +242,7 @@ const claimsToDecide: Check = {
   },
 }
 
-/** Hours after which an unanswered thread stands on the page. */
+/** Hours after which an unanswered thread is listed. */
 const feedbackHours = 24
 
 const feedbackWaits: Check = {
@@ -277,7 +277,7 @@ const messagesFailed: Check = {
     return rows
       .filter(({ count }) => count > 0)
       .map(({ newest, ...facts }) => ({
-        // One that fails later is a new line, also for those who put this one off.
+        // A later failure makes a new line, even for people who snoozed this one.
         key: `messagesFailed:${newest}`,
         state: 'open',
         about: { kind: 'messagesFailed', ...facts },

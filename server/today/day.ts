@@ -16,22 +16,22 @@ import type { SignedInCtx } from '../core/route.ts'
 import { nextPriceMoment } from '../dates/price-moment.ts'
 import { calendarOf, calendarRows } from '../ship-days/calendar.ts'
 
-/** Most steps on the line of the day. */
+/** Maximum steps on the day's timeline. */
 const mostSteps = 9
-/** Days ahead in which the next day with a delivery is looked for. */
+/** How many days ahead the next delivery day is searched. */
 const daysToLook = 14
 
 export type Truck = {
   routeNumber: string
   name: string
-  /** When it left, or else when it is to leave. */
+  /** When it left, or else its planned departure. */
   leavesAt: Date
   hasLeft: boolean
   stops: number
   driver: string | null
 }
 
-/** What the page is read for: the moment, its day, and the day that the desks prepare. */
+/** The context of the page: the moment, its day, and the day that the desks prepare. */
 export type TodaysCtx = SignedInCtx & { at: Date; day: Day; shipDay: Day; calendar: CalendarRules }
 
 export async function todaysCtx(ctx: SignedInCtx): Promise<TodaysCtx> {
@@ -42,7 +42,7 @@ export async function todaysCtx(ctx: SignedInCtx): Promise<TodaysCtx> {
   return { ...ctx, at, day, shipDay: nextDeliveryDay(calendar, day), calendar }
 }
 
-/** The next day that is open for everyone and on which a truck runs; tomorrow where there is none soon. */
+/** The next day that is open for everyone and has a running truck; tomorrow if there is none soon. */
 export function nextDeliveryDay({ disabledDays, routeWeekdays }: CalendarRules, today: Day): Day {
   const tomorrow = addDays(today, 1)
   const weekdays = new Set(Object.values(routeWeekdays).flat())
@@ -55,7 +55,7 @@ export function nextDeliveryDay({ disabledDays, routeWeekdays }: CalendarRules, 
   return days.find((day) => (weekdays.size === 0 || weekdays.has(weekdayOf(day))) && !isShut(day)) ?? tomorrow
 }
 
-/** The next day that is shut for everyone, with its note. */
+/** The next day that is closed for everyone, with its note. */
 export async function nextShutDay({ db, day }: TodaysCtx): Promise<{ day: Day; note: string } | null> {
   const { rows } = await sql<{ day: string; note: string }>`
     select greatest(from_day, ${day}::date + 1)::text as day, note from disabled_days
@@ -64,8 +64,8 @@ export async function nextShutDay({ db, day }: TodaysCtx): Promise<{ day: Day; n
 }
 
 /**
- * Today's trucks by the hour at which they leave. A truck has left when its driver's phone says so; where no phone was heard, when its
- * hour has passed.
+ * Today's trucks by departure. A truck has left when its driver's phone reports so or, without a report, when its planned time has
+ * passed.
  */
 export async function trucksOf({ db, day, at, settings }: TodaysCtx): Promise<Truck[]> {
   const { rows } = await sql<
@@ -91,7 +91,7 @@ export async function trucksOf({ db, day, at, settings }: TodaysCtx): Promise<Tr
     )
 }
 
-/** Orders of today's trucks, and how many of them are packed. */
+/** Orders on today's trucks, and how many of them are packed. */
 export type Packing = { packed: number; of: number }
 
 export async function packingOf({ db, day, user }: TodaysCtx): Promise<Packing> {
@@ -107,10 +107,10 @@ export async function packingOf({ db, day, user }: TodaysCtx): Promise<Packing> 
 /** A step before its state is known. */
 export type Step = Omit<DayStep, 'state' | 'at'> & { at: Date; isDone: boolean }
 
-/** Price files that are due today: when the last one is, and how many have come. */
+/** Price files due today: when the last one is due, and how many were received. */
 export type FilesDue = { at: Date; came: number; of: number }
 
-/** The steps of the day by their hour, at most nine. */
+/** The steps of the day by time, at most nine. */
 export async function stepsOf(
   ctx: TodaysCtx,
   {
@@ -144,14 +144,14 @@ export async function stepsOf(
   )
 }
 
-/** Today's moment at which prices change, whether passed or not. */
+/** The time today at which prices change, whether passed or not. */
 async function priceMomentOf(ctx: TodaysCtx): Promise<Date | null> {
   const justBefore = new Date(startOfDay(ctx.day, ctx.settings.timeZone).getTime() - 1)
   const moment = await nextPriceMoment({ ...ctx, now: () => justBefore })
   return dayAt(moment, ctx.settings.timeZone) === ctx.day ? moment : null
 }
 
-/** Today's cut-offs for the ship day, one for each hour, with the orders so far of all that closes then. */
+/** Today's cut-offs for the ship day, one per time, with the orders so far that each one closes. */
 async function cutOffsOf({ calendar, day, shipDay, at, settings, db }: TodaysCtx): Promise<Step[]> {
   const orders = await db
     .selectFrom('orders')
@@ -187,7 +187,7 @@ async function cutOffsOf({ calendar, day, shipDay, at, settings, db }: TodaysCtx
   return [...byHour.values()]
 }
 
-/** By hour, with their states. The first that is still to come is next; trucks leave over hours and are never late as a whole. */
+/** By time, with their states. The first future step is next; trucks leave over hours and are never late as a whole. */
 export function withStates(steps: readonly Step[], at: Date): DayStep[] {
   const sorted = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const next = sorted.find((step) => step.at > at && !step.isDone)

@@ -8,7 +8,7 @@ import { nextShutDay, type TodaysCtx } from './day.ts'
 /** 52 weeks, so that a weekday is compared with the same weekday. */
 const yearInDays = 364
 
-/** Orders for the ship day so far, beside those for the matching day a year before that were placed by the same hour. */
+/** Orders for the ship day so far, with those placed by the same hour for the matching day a year before. */
 export async function orderFigures(ctx: TodaysCtx): Promise<NonNullable<Today['orders']>> {
   const { shipDay, at } = ctx
   const before = addDays(shipDay, -yearInDays)
@@ -41,7 +41,7 @@ export async function orderFigures(ctx: TodaysCtx): Promise<NonNullable<Today['o
   }
 }
 
-/** Carts with something in them, at the prices that their customers saw, and the next day without deliveries. */
+/** Non-empty carts, at the prices that their customers saw, and the next day without deliveries. */
 export async function shopNow(ctx: TodaysCtx): Promise<Today['shop']> {
   const { rows } = await sql<{ carts: number; cents: number }>`
     select count(distinct customer_id)::int as carts,

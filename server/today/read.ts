@@ -22,7 +22,7 @@ const readsTrucks = [
   'DASHBOARD',
 ] as const
 
-/** Throws not_found for people without a page of the administration, and for staff while they act for a customer. */
+/** Throws not_found for people without an administration page, and for staff acting for a customer. */
 function assertStaff({ user }: SignedInCtx) {
   if (!user.staff || !may(user, staffAuthorities)) throw new AppError('not_found')
 }
@@ -56,7 +56,7 @@ async function filesDue(ctx: TodaysCtx): Promise<FilesDue | null> {
   return last ? { at: last.dueAt, came: due.filter(({ came }) => came).length, of: due.length } : null
 }
 
-/** What needs this user, by group and without what they have put off. */
+/** The user's lines by group, without those they have snoozed. */
 async function linesOf(ctx: TodaysCtx): Promise<Line[]> {
   const mine = checks.filter(({ access }) => may(ctx.user, access))
   const found: Line[] = []

@@ -70,8 +70,8 @@ export function zipsIn(text: string): string[] | undefined {
 const clock = String.raw`(\d{1,2}:\d{2}(?:\s*[ap]\.?m\.?)?)`
 
 /**
- * `17:30 previous day (16:00 Sunday for Monday)`, `14:00 2 days before` or `16:00`, which means the day before. Empty is no
- * closing time of its own.
+ * `17:30 previous day (16:00 Sunday for Monday)`, `14:00 2 days before` or `16:00`, which means the day before. Empty means no
+ * cut-off of its own.
  */
 export function closingIn(text: string): Closing[] | undefined {
   if (text.trim() === '') return []

@@ -15,7 +15,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { readRoute, readSome } from './read.ts'
 import { effectOf, fieldsOf, saveRoutes } from './write.ts'
 
-/** A driver has the same authority as those who plan the trucks. Throws `not_found`. */
+/** Refuses drivers, who have the same authority as those who plan the trucks. Throws `not_found`. */
 export function assertPlansRoutes({ user }: SignedInCtx) {
   if (scopeOf(user).kind !== 'house') throw new AppError('not_found')
 }
@@ -70,7 +70,7 @@ export async function changeRoute(
   return readRoute(ctx, routeNumber)
 }
 
-/** What a change would touch. Throws `not_found`. */
+/** Previews what a change would affect. Throws `not_found`. */
 export async function previewRoute(
   ctx: SignedInCtx,
   routeNumber: string,

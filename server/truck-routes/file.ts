@@ -17,7 +17,7 @@ const mostLines = 5_000
 const mostRefused = 200
 
 /**
- * Compares the routes of a file with those there are and, with `write`, saves them. Throws `file_refused`, `columns_missing`,
+ * Compares the routes of a file with the existing ones and, with `write`, saves them. Throws `file_refused`, `columns_missing`,
  * `not_found` for a driver.
  */
 export async function readRouteFile(
@@ -69,7 +69,7 @@ async function save(ctx: SignedInCtx, different: readonly Compared[]) {
     before ? differing('routes', route.routeNumber, { before, after: fieldsOf(route) }) : [],
   )
   const about = { area: 'routes', sentence: 'routes.read', parameters: {} } as const
-  // Routes that are new can't be taken back, so they alone make no change set.
+  // New routes can't be undone, so a file with only new ones makes no change set.
   const after = {
     added: different.filter(({ state }) => state === 'new').map(({ route }) => route.routeNumber),
   }

@@ -6,7 +6,7 @@ import { centsIn, closingIn, timeIn, weekdaysIn, zipsIn } from './cells.ts'
 export type FileRoute = RouteFields & { routeNumber: string }
 type Refused = { line: number; cause: RouteCause; value: string }
 
-/** The headings of each column, without case, spaces and marks. */
+/** Accepted headings of each column, without case, spaces and punctuation. */
 export const routeColumns = {
   routeNumber: ['routenumber', 'route', 'routeno', 'number', 'ruta', 'numeroderuta'],
   name: ['routename', 'name', 'nombre'],
@@ -26,14 +26,14 @@ export const routeColumns = {
 type Name = keyof typeof routeColumns
 type RouteSheet = Pick<Sheet<Name>, 'columns' | 'rows'>
 
-/** Without one of these no route can be read. */
+/** Columns without which no route can be read. */
 const required = ['routeNumber', 'city', 'state', 'zip', 'weekdays'] as const satisfies readonly Name[]
 
-/** The columns that a heading lacks. */
+/** The required columns that are missing. */
 export const missingColumns = ({ columns }: Pick<RouteSheet, 'columns'>): string[] =>
   required.filter((name) => columns[name] === undefined && !(name === 'zip' && columns.zips !== undefined))
 
-/** The routes of a sheet with a line for each stop. A route takes its own facts from the first of its lines that has them. */
+/** The routes of a sheet with a line for each stop. A route's own fields come from its first line that has them. */
 export function routesOf(sheet: RouteSheet): { routes: FileRoute[]; refused: Refused[] } {
   const refused: Refused[] = []
   const found = new Map<string, { route: FileRoute; stops: { at: number; town: Town }[]; has: Set<string> }>()

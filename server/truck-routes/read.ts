@@ -7,7 +7,7 @@ import { containing } from '../core/like.ts'
 import type { Ctx } from '../core/route.ts'
 import { readPage } from '../lists/read-page.ts'
 
-/** Addresses that deliveries go to. */
+/** Addresses that receive deliveries. */
 export const shipsTo = sql<boolean>`a.deleted_at is null and exists (
   select from customers c where c.id = a.customer_id and not c.is_house and c.status <> 'closed')`
 
@@ -18,7 +18,7 @@ const towns: RawBuilder<TruckRoute['towns']> = sql`(
     order by stop), '[]')
   from route_stops where route_number = routes.route_number)`
 
-/** The route's own closing times that hold on every date; those of single dates belong to the calendar. */
+/** The route's own cut-offs without dates; dated ones belong to the calendar. */
 export const ownClosing = (table: string) => sql<boolean>`${sql.ref(`${table}.scope`)} = 'route'
   and ${sql.ref(`${table}.mode`)} = 'STRICT' and ${sql.ref(`${table}.delivery_date`)} is null
   and ${sql.ref(`${table}.valid_from`)} is null and ${sql.ref(`${table}.valid_to`)} is null`
@@ -34,7 +34,7 @@ const shopsElsewhere = sql<number>`(
   where a.route_number = routes.route_number and ${shipsTo} and not exists (
     select from route_stops s where s.route_number = a.route_number and left(a.zip_code, 5) = any(s.zip_codes)))`
 
-/** Removed routes are named by their former orders alone. */
+/** Existing routes; removed ones are kept only because earlier orders refer to them. */
 const found = ({ db }: Ctx) => db.selectFrom('routes').where('routes.removed_at', 'is', null)
 
 const selected = (query: ReturnType<typeof found>) =>
@@ -84,7 +84,7 @@ export async function readTruckRoutes(
     )
   const { rows, ...page } = await readPage(selected(some), query, {
     sorts: {
-      // Numbers by their value, then the others as text.
+      // Numeric route numbers by value, then the others as text.
       number: sql`lpad(routes.route_number, 20, '0')`,
       name: sql`lower(routes.name)`,
       leaves: sql`routes.departs_at`,

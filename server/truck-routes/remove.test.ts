@@ -79,7 +79,7 @@ test('its addresses move to another route with its fees, placed orders stay, and
   expect((await count(north.routeNumber)).body).toEqual({ shops: 2, orders: 1, carts: 0 })
   expect((await remove(north.routeNumber, south.routeNumber)).status).toBe(204)
   expect(await addressOf(usual)).toMatchObject({ route_number: south.routeNumber, cost: 2000, minimum: 9000 })
-  // A fee of their own stays their own.
+  // An address with its own fee keeps it.
   expect(await addressOf(own)).toMatchObject({ route_number: south.routeNumber, cost: 300 })
   const order = await app.db
     .selectFrom('orders')

@@ -9,7 +9,7 @@ import type { SignedInCtx } from '../core/route.ts'
 import { assertPlansRoutes, lockRoutes } from './edit.ts'
 import { ownClosing, readRoute, readSome, shipsTo } from './read.ts'
 
-/** What hangs on a route: its addresses, which move, and placed orders and carts for its truck. Throws `not_found`. */
+/** What removing a route affects: its addresses, which move, and placed orders and carts for its truck. Throws `not_found`. */
 export async function countRemoval(ctx: SignedInCtx, routeNumber: string): Promise<RouteRemoval> {
   assertPlansRoutes(ctx)
   await readRoute(ctx, routeNumber)
@@ -25,9 +25,9 @@ export async function countRemoval(ctx: SignedInCtx, routeNumber: string): Promi
 }
 
 /**
- * Removes a route, in a transaction. Its addresses get the other route, and its cost and minimum where they paid those of this one; placed
- * orders and runs stay as they are. The row stays for them, without towns, days and closing times, so that nothing is offered on it. Throws
- * `not_found`, `changed_meanwhile`, `invalid_input` for addresses that nothing takes.
+ * Removes a route, in a transaction. Its addresses move to the other route, and get its cost and minimum if they paid those of this
+ * one; placed orders and runs don't change. The row stays for them, without towns, days and cut-offs, so that nothing is offered on
+ * it. Throws `not_found`, `changed_meanwhile`, `invalid_input` if its addresses have nowhere to go.
  */
 export async function removeRoute(
   ctx: SignedInCtx,

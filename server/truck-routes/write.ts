@@ -5,7 +5,7 @@ import type { RouteEffect, RouteFields, TruckRoute } from '../../contract/featur
 import type { Ctx } from '../core/route.ts'
 import { ownClosing, shipsTo } from './read.ts'
 
-/** What of a route can be changed, and taken back. */
+/** The fields of a route that can be changed and undone. */
 export const fieldsOf = (route: TruckRoute | RouteFields): RouteFields => ({
   name: route.name,
   weekdays: [...route.weekdays].sort(),
@@ -20,8 +20,8 @@ export const fieldsOf = (route: TruckRoute | RouteFields): RouteFields => ({
 type Row = { routeNumber: string; fields: RouteFields }
 
 /**
- * Writes new and known routes in a fixed number of statements, in a transaction. Addresses that pay what their route cost so far
- * pay its new cost; addresses without a route whose ZIP code is in a town get the route.
+ * Writes new and existing routes in a fixed number of statements, in a transaction. Addresses that pay the route's former cost pay
+ * its new one; addresses without a route whose ZIP code is in one of its towns get the route.
  */
 export async function saveRoutes(ctx: Ctx, rows: readonly Row[]) {
   if (rows.length === 0) return
@@ -37,7 +37,7 @@ export async function saveRoutes(ctx: Ctx, rows: readonly Row[]) {
     })),
   )
   const numbers = rows.map(({ routeNumber }) => routeNumber)
-  // Before the routes themselves, which still have the cost so far.
+  // Before the routes themselves, which still have the former cost.
   await sql`
     update addresses a set
       shipping_cost_cents = case when a.shipping_cost_cents = r.shipping_cost_cents then n.cost else a.shipping_cost_cents end,
@@ -84,7 +84,7 @@ async function saveTowns(ctx: Ctx, rows: readonly Row[], numbers: readonly strin
   )
 }
 
-/** Replaces the route's own closing times; those of single dates stay. */
+/** Replaces the route's own cut-offs without dates; dated ones stay. */
 async function saveClosing(ctx: Ctx, rows: readonly Row[], numbers: readonly string[]) {
   await sql`delete from cutoff_rules
     where scope_key = any(${numbers}::text[]) and ${ownClosing('cutoff_rules')}`.execute(ctx.db)
@@ -103,7 +103,7 @@ async function saveClosing(ctx: Ctx, rows: readonly Row[], numbers: readonly str
       as r (scope_key text, delivery_weekday int, offset_days int, local_time text)`.execute(ctx.db)
 }
 
-/** Addresses that a town of these routes reaches and no route has. */
+/** Addresses without a route that are in a town of these routes. */
 const gained = (zips: unknown) =>
   sql<boolean>`a.route_number is null and ${shipsTo} and left(a.zip_code, 5) = any(${zips}::text[])`
 
@@ -121,7 +121,7 @@ async function giveRoutes(ctx: Ctx, numbers: readonly string[]) {
     where addresses.id = served.id`.execute(ctx.db)
 }
 
-/** What a change touches, counted before it is made. */
+/** What a change affects, counted beforehand. */
 export async function effectOf(ctx: Ctx, before: TruckRoute, after: RouteFields): Promise<RouteEffect> {
   const stopped = before.weekdays.filter((day) => !after.weekdays.includes(day))
   const zips = after.towns.flatMap(({ zipCodes }) => zipCodes)

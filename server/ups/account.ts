@@ -8,7 +8,7 @@ import { completed, type UpsKeys } from '../settings/ups-account.ts'
 
 const testLimit = { tries: 20, windowMs: 60 * 60_000 } as const
 
-/** Asks UPS with keys that aren't stored. Throws `too_many`, `invalid_input` for keys that lack a part. */
+/** Tests unsaved keys with UPS. Throws `too_many`, `invalid_input` for incomplete keys. */
 export async function testUpsAccount(
   ctx: SignedInCtx,
   asked: UpsKeys,

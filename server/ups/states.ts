@@ -9,7 +9,7 @@ import type { ChangeTable, Values } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-/** States, boxes and rates, with what a closed state would touch. */
+/** States, boxes and rates, with what closing a state would affect. */
 export async function readUpsShipping({ db }: Pick<Ctx, 'db'>): Promise<UpsShipping> {
   const [states, boxes, rates] = await Promise.all([
     sql<UpsShipping['states'][number]>`
@@ -32,7 +32,7 @@ export async function readUpsShipping({ db }: Pick<Ctx, 'db'>): Promise<UpsShipp
   }
 }
 
-/** The states that parcels go to. */
+/** The states to which parcels ship. */
 export async function readOpenStates({ db }: SignedInCtx): Promise<ReplyOf<typeof ups.available>> {
   const states = await db
     .selectFrom('ups_states')
@@ -43,7 +43,7 @@ export async function readOpenStates({ db }: SignedInCtx): Promise<ReplyOf<typeo
   return { states }
 }
 
-/** The house's table of rates, for the carrier adapter. */
+/** The distributor's table of rates, for the carrier adapter. */
 export const rateTable =
   (db: Kysely<Tables>): RateTable =>
   async ({ toState, box }) => {
@@ -57,7 +57,7 @@ export const rateTable =
     return row && { cents: row.cents, transitDays: row.transit_days }
   }
 
-/** What each box costs to an address: as the carrier answers, or from the table when it doesn't. */
+/** The cost of each box to an address, from the carrier, or from the table when it doesn't answer. */
 export async function readRates(
   ctx: SignedInCtx,
   { state, zip }: InputOf<typeof ups.rate>['query'],
@@ -102,8 +102,8 @@ const fieldsOfState = ({
 const rateKey = (zone: number, box: string) => `${zone} ${box}`
 
 /**
- * Changes states and rates, in a transaction. A change made from a value that somebody else has changed since is refused with all
- * others: `changed_meanwhile`.
+ * Changes states and rates, in a transaction. If somebody else has changed one of the values since, all changes are refused:
+ * `changed_meanwhile`.
  */
 export async function changeUpsShipping(
   ctx: SignedInCtx,

@@ -12,7 +12,10 @@ import { defineJob } from '../core/define-job.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { notify } from '../notices/notify.ts'
 
-/** Looks each minute instead of following stock: it comes back by a lot, a count, an order that is canceled, a hold that ends. */
+/**
+ * Checks each minute instead of following stock, because an item becomes available in many ways: a lot, a count, a canceled order, an
+ * expired hold.
+ */
 export const tellWantedJob = defineJob({
   name: 'tell_wanted',
   cron: '* * * * *',
@@ -21,12 +24,12 @@ export const tellWantedJob = defineJob({
   },
 })
 
-/** Most that one run looks at; the others wait a minute. */
+/** Maximum entries per run; the others wait a minute. */
 const mostAtOnce = 500
 
 type Row = { user_id: number; product_id: number; under_e4: number | null }
 
-/** Tells who waits for an item that can be had again, each once. Returns their number. */
+/** Notifies the people who wait for an item that is available again, each once. Returns their number. */
 export async function tellWanted(ctx: Ctx): Promise<number> {
   const { rows } = await sql<Row>`select w.user_id::int as user_id, w.product_id, w.under_e4
     from wanted_items w join products p on p.id = w.product_id join stock s on s.product_id = p.id
@@ -43,7 +46,7 @@ export async function tellWanted(ctx: Ctx): Promise<number> {
         .where('user_id', '=', row.user_id)
         .where('product_id', '=', row.product_id)
         .executeTakeFirst()
-      // Another process has told them.
+      // Another process has notified them.
       if (numDeletedRows === 0n) return
       told += 1
       await notify(inside, {
@@ -57,7 +60,7 @@ export async function tellWanted(ctx: Ctx): Promise<number> {
   return told
 }
 
-/** The item as the person sees it for their shipment, at the price of the fewest; undefined when it can't be had. */
+/** The item for the person's shipment, at the price of its minimum quantity; undefined when it isn't available. */
 async function seenBy(
   ctx: SignedInCtx,
   productId: number,

@@ -32,7 +32,7 @@ const told = async () =>
   (await app.db.selectFrom('notices').select(['user_id', 'facts', 'link']).orderBy('id').execute()).map(
     ({ user_id, facts, link }) => ({ user_id, facts, link }),
   )
-/** Items that the shop sees. */
+/** Items visible to the shop. */
 async function made(product: Parameters<typeof makeProduct>[1], count = 1): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n++) ids.push(await makeProduct(app.db, product))

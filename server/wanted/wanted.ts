@@ -7,7 +7,7 @@ import { viewerOf } from '../catalogue/rows.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 
-/** What the user waits for, the latest first, or the one of a product. */
+/** The user's waiting list, latest first, or the entry of one product. */
 async function readRows({ db, user }: SignedInCtx, productId?: number): Promise<Wanted[]> {
   const rows = await db
     .selectFrom('wanted_items as w')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 
-/** What an event is about: its subject for the list, and the data that is sent. */
+/** The content of an event: its subject for the list, and the sent data. */
 export type Told = { subject: string; data: unknown }
 type About = {
   orderId?: number
@@ -17,12 +17,12 @@ type About = {
 }
 type Db = Kysely<Tables>
 
-/** Most item numbers in the list's line; the body has them all. */
+/** Maximum item numbers in the list's line; the body has them all. */
 const mostNamed = 5
 
 /**
- * The data of an event, thin on purpose. Only these fields ever leave the house: no cost, no margin, no note. Undefined for an event
- * whose subject is gone.
+ * The data of an event, deliberately minimal. Only these fields are ever sent: no cost, no margin, no note. Undefined if the event's
+ * subject is gone.
  */
 export async function readTold(db: Db, type: string, about: About): Promise<Told | undefined> {
   if (type === 'stock.changed') return stock(about)

@@ -26,7 +26,7 @@ const sealed = async ({ settings }: SignedInCtx, secret: string) =>
 const wrong = (path: string, message: string) =>
   new AppError('invalid_input', { detail: message, fields: [{ path, message }] })
 
-/** The columns of what was typed. Throws invalid_input for an account or a keeper that isn't there. */
+/** The columns for the entered values. Throws invalid_input for an unknown account or keeper. */
 async function columnsOf({ db }: SignedInCtx, { name, url, events, accountNumber, keeperId }: Entered) {
   if (!URL.canParse(url)) throw wrong('url', 'Enter an address as https://example.com/hooks.')
   const customer =
@@ -59,7 +59,7 @@ async function columnsOf({ db }: SignedInCtx, { name, url, events, accountNumber
   }
 }
 
-/** Without a keeper, who adds it keeps it. Throws too_many_webhooks, invalid_input. */
+/** Without a keeper, the person who adds it becomes the keeper. Throws too_many_webhooks, invalid_input. */
 export async function addWebhook(
   ctx: SignedInCtx,
   body: InputOf<typeof webhooks.add>['body'],
@@ -139,7 +139,7 @@ export async function removeWebhook(ctx: SignedInCtx, id: number): Promise<void>
   })
 }
 
-/** A new secret; the former one signs beside it for a day. Throws not_found. */
+/** Creates a new secret; the previous one also signs for a day. Throws not_found. */
 export async function renewSecret(ctx: SignedInCtx, id: number): Promise<ReplyOf<typeof webhooks.newSecret>> {
   const before = await locked(ctx, id)
   const secret = makeSecret()

@@ -114,7 +114,7 @@ export async function readDelivery(
 
 /** Throws not_found, webhook_off. */
 async function assertOn(ctx: SignedInCtx, id: number) {
-  // Nobody switches it off meanwhile.
+  // Locked so that nobody turns it off at the same time.
   await ctx.db.selectFrom('webhooks').select('id').where('id', '=', id).forShare().execute()
   const webhook = await readWebhook(ctx, id)
   if (!webhook.on) throw new AppError('webhook_off')
@@ -147,8 +147,8 @@ export async function testWebhook(
 }
 
 /**
- * Sends deliveries again, in a transaction, under the same id and with the same body. What is under way or waits for its first attempt is
- * left alone. Throws not_found, webhook_off.
+ * Sends deliveries again, in a transaction, with the same id and body. Deliveries in progress or waiting for their first attempt are
+ * skipped. Throws not_found, webhook_off.
  */
 export async function replay(
   ctx: SignedInCtx,

@@ -5,7 +5,7 @@ import { queueMail } from '../messages/queue.ts'
 import { notify } from '../notices/notify.ts'
 import { isTaken, nextOf, offAfter } from './rules.ts'
 
-/** A delivery that this process has claimed; `attempts` counts the one that begins. */
+/** A delivery that this process has claimed; `attempts` includes the current one. */
 export type Taken = {
   id: number
   webhookId: number
@@ -18,7 +18,7 @@ export type Taken = {
   oldSecretUntil: Date | null
 }
 
-/** What one request sent, and what came back. */
+/** What one request sent, and its response. */
 export type Sent = {
   at: Date
   headers: Record<string, string>
@@ -28,7 +28,7 @@ export type Sent = {
   tookMs: number
 }
 
-/** Records an attempt with what follows from it. A delivery that was taken away from this process meanwhile keeps its state. */
+/** Records an attempt and its consequences. A delivery that another process has taken over keeps its state. */
 export function finishTry(outside: Ctx, taken: Taken, sent: Sent): Promise<void> {
   return inTransaction(outside, async (ctx) => {
     const { db } = ctx
@@ -45,7 +45,7 @@ export function finishTry(outside: Ctx, taken: Taken, sent: Sent): Promise<void>
       .where('id', '=', taken.id)
       .forUpdate()
       .executeTakeFirst()
-    // Removed meanwhile, with its deliveries.
+    // The webhook was removed, with its deliveries.
     if (!webhook || !delivery) return
     await db
       .insertInto('webhook_tries')
@@ -87,7 +87,7 @@ export function finishTry(outside: Ctx, taken: Taken, sent: Sent): Promise<void>
 
 type Row = { id: number; name: string; url: string; keeper_id: number | null }
 
-/** Switches a webhook off, in a transaction that has locked it: what waits is given up and can be replayed. Mails its keeper. */
+/** Turns a webhook off, in a transaction that has locked it: waiting deliveries are given up and can be replayed. Mails its keeper. */
 async function switchOff(ctx: Ctx, { id, name, url, keeper_id }: Row, because: 'dead' | 'gone') {
   await ctx.db
     .updateTable('webhooks')
@@ -109,7 +109,7 @@ async function switchOff(ctx: Ctx, { id, name, url, keeper_id }: Row, because: '
   })
 }
 
-/** Deliveries under way end automatically. */
+/** Deliveries in progress finish on their own. */
 export const giveUpWaiting = ({ db, now }: Ctx, webhookId: number) =>
   db
     .updateTable('webhook_deliveries')

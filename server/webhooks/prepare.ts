@@ -15,8 +15,8 @@ type Event = {
 }
 
 /**
- * Makes deliveries of new events: one for each webhook that is on and told of them. The body is written once and is the same for all and
- * at every attempt. Any number of processes may do this.
+ * Creates deliveries of new events: one for each active webhook that subscribes to them. The body is written once and is the same for
+ * all webhooks and attempts. Any number of processes may do this.
  */
 export async function prepareEvents(outside: Ctx): Promise<number> {
   let all = 0

@@ -9,7 +9,7 @@ import { readPage } from '../lists/read-page.ts'
 const hourMs = 3_600_000
 const hoursShown = 24
 
-/** Webhooks with their keepers and what was delivered in the last 24 hours. */
+/** Webhooks with their keepers and the deliveries of the last 24 hours. */
 function selected({ db, now }: Pick<Ctx, 'db' | 'now'>) {
   const from = new Date(now().getTime() - hoursShown * hourMs)
   const mine = sql`d.webhook_id = webhooks.id`

@@ -6,7 +6,7 @@ export type Answer = { status: number | null; error: string }
 
 export const isTaken = ({ status }: Answer): boolean => status !== null && status >= 200 && status < 300
 
-/** What follows an attempt: `attempts` counts it. */
+/** What to do after an attempt; `attempts` includes it. */
 export type Next = { state: 'taken' } | { state: 'waiting'; dueAt: Date } | { state: 'failed' }
 
 export function nextOf({ attempts, answer, now }: { attempts: number; answer: Answer; now: Date }): Next {
@@ -17,7 +17,7 @@ export function nextOf({ attempts, answer, now }: { attempts: number; answer: An
     : { state: 'waiting', dueAt: new Date(now.getTime() + pause * 1000) }
 }
 
-/** Why a webhook is switched off after a failed attempt; undefined while it stays on. */
+/** Why a webhook is turned off after a failed attempt; undefined while it stays on. */
 export function offAfter({
   answer,
   failingSince,
@@ -27,7 +27,7 @@ export function offAfter({
   failingSince: Date
   now: Date
 }): 'dead' | 'gone' | undefined {
-  // By the rules of Standard Webhooks, 410 says that nothing is wanted any more.
+  // In Standard Webhooks, 410 means that the receiver wants no more events.
   if (answer.status === 410) return 'gone'
   return now.getTime() - failingSince.getTime() >= deadDays * dayMs ? 'dead' : undefined
 }

@@ -8,11 +8,11 @@ import { prepareEvents } from './prepare.ts'
 import { sendOnce } from './send.ts'
 
 type Options = {
-  /** Requests to one webhook at once; a failing one gets one at a time. */
+  /** Maximum concurrent requests to one webhook; a failing one gets one at a time. */
   atOnce?: number
   pollMs?: number
   recoverMs?: number
-  /** How long a process without its lock has to come back before its deliveries are sent by others. */
+  /** How long to wait for a process that lost its lock before others send its deliveries. */
   patienceMs?: number
   timeoutMs?: number
   isPaused?: () => boolean
@@ -21,8 +21,9 @@ type Options = {
 export type WebhookRunner = { stop: () => Promise<void> }
 
 /**
- * Delivers events in this process, apart from jobs and tasks. Each webhook has places of its own, so that a receiver that is slow or dead
- * delays no other. A delivery belongs to one process while it is sent; when that process ends, another sends it again under the same id.
+ * Delivers events in this process, apart from jobs and tasks. Each webhook has its own request limit, so that a slow or dead receiver
+ * doesn't delay others. A delivery belongs to one process while it is sent; if that process ends, another sends it again with the
+ * same id.
  */
 export function startWebhooks(
   deps: Deps,
@@ -36,7 +37,7 @@ export function startWebhooks(
   }: Options = {},
 ): WebhookRunner {
   const ctx = makeCtx(deps, null)
-  /** Deliveries under way, with their webhook. */
+  /** Deliveries in progress, with their webhook. */
   const running = new Map<Promise<void>, { webhookId: number; deliveryId: number }>()
   let isClosing = false
   let looking: Promise<void> | undefined
@@ -47,7 +48,7 @@ export function startWebhooks(
     deps.log.warn({ err: error }, 'a delivery to a webhook lost its database')
   }
 
-  /** Webhooks with no free place: those that take events, and those that fail. */
+  /** Webhooks at their limit: for healthy ones, and for failing ones. */
   function busy() {
     const counts = new Map<number, number>()
     for (const { webhookId } of running.values()) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1)
@@ -111,7 +112,7 @@ export function startWebhooks(
 
 type Places = { any: readonly number[]; full: readonly number[]; own: readonly number[] }
 
-/** Claims the delivery that has been due longest, of a webhook with a free place. */
+/** Claims the delivery that has been due longest, of a webhook below its limit. */
 async function take({ db, now }: Deps, { any, full, own }: Places): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     update webhook_deliveries d set process = ${ownNumber}, attempts = d.attempts + 1
@@ -127,7 +128,7 @@ async function take({ db, now }: Deps, { any, full, own }: Places): Promise<Take
   return rows[0]
 }
 
-/** Deliveries that a process had under way when it ended are due again, as the attempt that they were. */
+/** Makes deliveries due again that a process was sending when it ended, without counting another attempt. */
 async function freeDeliveriesOfTheDead({ db, now }: Deps, patienceMs: number): Promise<void> {
   const { rows } = await sql<{ process: number }>`select distinct process from webhook_deliveries
     where state = 'waiting' and process is not null and process <> ${ownNumber}`.execute(db)

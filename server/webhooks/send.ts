@@ -4,7 +4,7 @@ import { sealingKey, unseal } from '../core/sealed-secret.ts'
 import type { Sent, Taken } from './finish.ts'
 import { headersOf } from './signature.ts'
 
-/** Secrets of webhooks belong to no user. */
+/** Secrets of webhooks aren't bound to a user. */
 export const sealedFor = 0
 const keepBytes = 2_048
 
@@ -15,7 +15,7 @@ const sentences = {
   too_large: 'The answer is too long.',
 } as const
 
-/** One request to the receiver. What comes back is judged by others; nothing that it does throws here. */
+/** Sends one request to the receiver. The caller judges the response; no response makes this throw. */
 export async function sendOnce(deps: Deps, taken: Taken, timeoutMs: number): Promise<Sent> {
   const at = deps.now()
   const key = await sealingKey(deps.settings)

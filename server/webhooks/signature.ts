@@ -2,14 +2,14 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A signing secret as Standard Webhooks writes it: 32 random bytes in base64. */
+/** A signing secret in the form of Standard Webhooks: 32 random bytes in base64. */
 export const makeSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 type Message = { id: string; at: Date; body: string }
 
 /**
- * The headers of one attempt by the rules of Standard Webhooks. The id is the same at every attempt, the timestamp is the attempt's.
- * While a secret is replaced, both sign.
+ * The headers of one attempt by Standard Webhooks. The id is the same for every attempt, the timestamp is the attempt's. While a
+ * secret is being replaced, both secrets sign.
  */
 export function headersOf({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))

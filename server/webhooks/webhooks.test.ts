@@ -130,7 +130,7 @@ describe('an event', () => {
         .execute()
       throw new Error('rolled back')
     }).catch(() => {})
-    // Nobody delivers yet: the row of the outbox waits.
+    // No process delivers yet, so the outbox row waits.
     await step(orderId, 'CANCELLED')
     run()
     await expect.poll(() => stateOf(id), within).toEqual(['taken'])
@@ -229,7 +229,7 @@ describe('a receiver', () => {
     expect(one.tries[0]).toMatchObject({ status: 503, answer: 'upstream connect error' })
     expect(one.tries[0]?.headers['webhook-id']).toBe(one.messageId)
 
-    // Back again: a replay has the same id.
+    // The receiver works again: a replay has the same id.
     receiver.does((response) => response.writeHead(204).end())
     const replayed = await admin.post(`admin/webhooks/${id}/deliveries/replay`, {})
     expect(replayed.body).toEqual({ replayed: 1 })
@@ -299,7 +299,7 @@ describe('a receiver', () => {
     run()
     await expect.poll(async () => (await listed(id)).rows[0]?.status, within).toBe(500)
     app.setNow('2026-11-26T14:00:30Z')
-    // Sessions have ended meanwhile.
+    // Sessions have expired by this time.
     admin = await app.signIn(adminEmail)
     await expect.poll(async () => (await webhook(id))?.on, within).toBe(false)
     expect(await webhook(id)).toMatchObject({ offBecause: 'dead', failed: 1, waiting: 0 })
@@ -356,7 +356,7 @@ describe('a receiver', () => {
       },
     })
     children.push(child)
-    // Its clock is the machine's; the test's row is due in the past of both.
+    // It uses the machine's clock; the test's row is due in the past of both clocks.
     await app.db
       .updateTable('webhook_deliveries')
       .set({ due_at: new Date(0) })

@@ -1,4 +1,4 @@
-// The search of the guide, and what its pages do. The index is a script, because a page that was opened from a disk may not fetch.
+// The search of the guide, and the behavior of its pages. The index is a script, because a page opened from a disk may not fetch.
 ;(() => {
   const { root, language } = document.body.dataset
   const field = document.getElementById('search')
@@ -17,7 +17,7 @@
       document.head.append(one)
     })
 
-  /** Loaded when somebody begins to search: most pages are opened without it. */
+  /** Loaded when somebody starts a search, because most pages are opened without one. */
   const load = () => {
     engine ??= script('minisearch.js')
       .then(() => script(`search-${language}.js`))
@@ -68,7 +68,7 @@
 
   field.addEventListener('focus', () => void load().catch(() => {}))
   field.addEventListener('input', search)
-  /** Enter follows the first result, also when it is pressed before the results are there. */
+  /** Enter follows the first result, even if it is pressed before the results are ready. */
   document.getElementById('search-form').addEventListener('submit', async (event) => {
     event.preventDefault()
     await search()
@@ -99,23 +99,23 @@
     event.preventDefault()
     ;(to < 0 ? field : links[Math.min(to, links.length - 1)])?.focus()
   })
-  // A result on this page only moves to its heading: the list must not cover it.
+  // A result on this page only scrolls to its heading, which the list must not cover.
   addEventListener('hashchange', () => {
     box.hidden = true
   })
 
-  // The navigation is longer than the window: the open page is in its view.
+  // The navigation is longer than the window, so it scrolls to the open page.
   const rail = document.querySelector('.rail')
   const current = rail.querySelector('[aria-current]')
   if (current) rail.scrollTop = current.offsetTop - rail.clientHeight / 2
 
-  // A picture opens alone, in the theme that is shown.
+  // A picture opens by itself, in the current theme.
   for (const link of document.querySelectorAll('.picture'))
     link.addEventListener('click', () => {
       link.href = link.querySelector('img').currentSrc
     })
 
-  /** What is wider than the page is scrolled by keys, in browsers too that don't focus it themselves. */
+  /** Makes content wider than the page scrollable by keyboard, even in browsers that don't focus it on their own. */
   const makeFocusable = () => {
     for (const one of document.querySelectorAll('pre, .wide'))
       if (one.scrollWidth > one.clientWidth) one.tabIndex = 0

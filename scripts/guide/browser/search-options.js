@@ -1,4 +1,4 @@
-// How the index is made and how it is searched: both must be the same.
+// Shared by indexing and searching, which must use the same options.
 globalThis.guideOptions = () => ({
   fields: ['title', 'heading', 'text'],
   processTerm: (term) =>
@@ -7,7 +7,7 @@ globalThis.guideOptions = () => ({
       .replace(/\p{Diacritic}/gu, '')
       .toLowerCase(),
   searchOptions: {
-    // The reference names every word of the product: pages that explain come first.
+    // The API reference contains every word of the product, so pages that explain come first.
     boostDocument: (_id, _term, { url }) => (url.startsWith('integrator/api/') ? 0.1 : 1),
     boost: { title: 6, heading: 3 },
     prefix: (term) => term.length > 2,
