@@ -14,8 +14,8 @@ type Load = {
 }
 
 /**
- * Replaces all rows of a migrated database by those of a backup, in one transaction: completely or not at all. Triggers stay silent, as
- * the rows are what they made; foreign keys are checked again once everything is there. `client` is the owner. Throws SetupError.
+ * Replaces all rows of a migrated database with those of a backup, in one transaction: completely or not at all. Triggers don't run,
+ * because the rows already contain their effects; foreign keys are checked at the end. `client` is the owner. Throws SetupError.
  */
 export async function loadTables(client: pg.Client, { tables, sequences, open, onTable }: Load) {
   const present = await readTables(client)

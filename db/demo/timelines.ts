@@ -80,7 +80,7 @@ function byTruck(draft: Draft, { dayBook, route, random }: Around): OrderEvent[]
   ]
 }
 
-/** Minutes after the planned time. Seven of eight arrivals that would be over a quarter of an hour late are brought within it. */
+/** Minutes after the planned time. Of arrivals over a quarter of an hour late, one in eight gets later and the others are moved up by 14 minutes. */
 const onTime = (draft: Draft, minutes: number) =>
   minutes <= 15 ? minutes : ofDraft(draft, 4, 0, 7) === 0 ? minutes + 8 : minutes - 14
 

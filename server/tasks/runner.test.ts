@@ -116,7 +116,7 @@ test('progress is told to its user a few times a second, not at each step', asyn
   const seconds = (Date.now() - startedAt) / 1000
   unlisten()
   expect(heard.length).toBeGreaterThan(2)
-  // Queued, started, the last step and the end are sent immediately; a busy machine hears the end of the task before as well.
+  // Queueing, start, last step and end are sent immediately; on a busy machine the end may arrive together with the events before it.
   expect(heard.length).toBeLessThan(seconds * 5 + 12)
 })
 
