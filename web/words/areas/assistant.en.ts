@@ -91,7 +91,7 @@ export const assistant = {
   which: (text: string) => `Which one is “${text}”?`,
   none: (text: string) => `“${text}” was not found.`,
   pieces: 'pieces',
-  aPiece: (stems: number) => `${stems} a piece`,
+  aPiece: (stems: number) => `${stems} per piece`,
   ofStems: (need: string, have: string, over: string) => `${need} of ${have}, ${over} over`,
   noneOver: (need: string, have: string) => `${need} of ${have}, none over`,
   each: (sum: string) => `${sum} each`,

@@ -13,7 +13,7 @@ export const audience = {
   kinds: {
     route: 'Route',
     level: 'Price level',
-    method: 'Way of delivery',
+    method: 'Delivery method',
     customer: 'Account',
     language: 'Language',
     department: 'May order',

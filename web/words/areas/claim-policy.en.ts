@@ -90,7 +90,7 @@ export const claimPolicy = {
   claimsHead: 'Claims',
   amountHead: 'Amount',
   nowHead: 'Now',
-  triedHead: 'With this table',
+  triedHead: 'With these rules',
   byRow: 'By row',
   rule: 'Rule',
   whom: 'Shops',

@@ -242,7 +242,7 @@ export const dates = {
       `${day} needs ${needed} trucks, and there are ${trucks}.`,
     tooManyMore: (days: number) =>
       days === 1 ? '1 more day is short of trucks.' : `${days} more days are short of trucks.`,
-    canRide: (pairs: string) => `${pairs} can ride together.`,
+    canRide: (pairs: string) => `${pairs} can share a truck.`,
     ride: (route: string, with_: string) => `${route} with ${with_}`,
     join: (count: number) => (count === 1 ? 'Join 1 run' : `Join ${count} runs`),
     changedGround: (cells: string) =>

@@ -10,11 +10,11 @@ import { countText } from '../../../contract/words/day-words.ts'
 export const incoming = {
   list: 'Emails',
   count: (count: number) => (count === 1 ? '1 email' : `${countText(count)} emails`),
-  tabs: { waiting: 'Waiting', taken: 'Taken', left: 'Nothing made' } satisfies Record<IncomingTab, string>,
+  tabs: { waiting: 'Waiting', taken: 'Taken', left: 'Ignored' } satisfies Record<IncomingTab, string>,
   empty: {
     waiting: 'Nothing to do.',
     taken: 'No email was taken yet.',
-    left: 'No email was left.',
+    left: 'No email was ignored.',
   } satisfies Record<IncomingTab, string>,
   emptyText: {
     waiting: 'Emails that could not be assigned to a person are listed here.',

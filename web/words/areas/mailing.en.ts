@@ -77,7 +77,7 @@ export const mailing = {
   dark: 'Dark',
   subject: 'Subject',
   neverSent: 'None was sent yet.',
-  neverSentText: 'The first one that is sent shows here how all of its kind look.',
+  neverSentText: 'After the first one is sent, it appears here as an example.',
   example: 'An example: none was sent yet.',
   houseWords: 'Our words',
   withWords: 'Our words',

@@ -192,7 +192,7 @@ export const priceFiles = {
     },
     column_count: {
       title: 'Row is short or long',
-      text: 'The row has another number of cells than the headings. Type what is missing, or leave it out.',
+      text: 'The row doesn’t have as many cells as the headings. Type what is missing, or leave the row out.',
     },
     item_code_missing: { title: 'No item code', text: 'Without a code we don’t know which item it is.' },
     item_code_broken: {

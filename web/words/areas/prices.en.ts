@@ -80,7 +80,7 @@ export const prices = {
   shopCount: shops,
   percent: 'Percent',
   percentOf: (percent: number) => `${percent}%`,
-  best: 'Is the best one for',
+  best: 'Best discount for',
   bestOf: (best: number, of: number) => `${number(best)} of ${number(of)}`,
   week: 'Given a week',
   gets: 'Gets',

@@ -217,7 +217,7 @@ export const products = {
     named: 'Name, unit, multiples',
     grower: 'Grower with a vendor number',
     priced: 'Price of tier 1',
-    tiers: 'Tiers that fall',
+    tiers: 'Tier prices that decrease',
     stocked: 'Stock, in season today',
     pictured: 'Picture, drawn from type and color until there is one',
   } satisfies Record<ReadyStep, string>,

@@ -24,9 +24,9 @@ export const promised = {
   linkText: 'A secret address brings these days into any calendar program, without prices.',
   address: 'Address',
   shownOnce: 'It is shown once. Copy it into your calendar program.',
-  made: (when: string) => `Made ${when}.`,
+  made: (when: string) => `Created ${when}.`,
   read: (when: string) => `Last read ${when}.`,
-  make: 'Make an address',
-  renew: 'Make a new one',
+  make: 'Create an address',
+  renew: 'Create a new one',
   end: 'End it',
 }

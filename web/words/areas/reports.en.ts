@@ -298,7 +298,7 @@ export const reports = {
   showLast: 'Show the last 90 days',
   failed: 'The report didn’t load',
   failedText: 'Check the days and filters, or try again.',
-  refused: 'These days and filters don’t go together',
+  refused: 'These days and filters can’t be combined',
   noMargin: 'Margins need the authority Admin Tier Pricing',
   noMarginText: 'Ask an administrator if you need them.',
   mailMonday: 'Mail it each Monday',

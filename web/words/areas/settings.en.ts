@@ -59,7 +59,7 @@ export const settings = {
     OUTBOX_DAYS: 'Days that sent messages are kept',
     DELIVERY_PHOTO_DAYS: 'Days that photos of deliveries are kept',
     WEBHOOK_DAYS: 'Days that deliveries to webhooks are kept',
-    QUOTE_HOURS: 'Hours that an offer to a shop stands',
+    QUOTE_HOURS: 'Hours that an offer to a shop is valid',
     QUOTE_FLOOR_PERCENT: 'Lowest margin of an offer in percent',
     MAIL_PER_SECOND: 'Emails a second to the mail server',
     TEXTS_PER_SECOND: 'Texts a second to Twilio',

@@ -119,7 +119,7 @@ export const staff = {
     resetSecondFactor: 'Reset…',
     resetSecondFactorTitle: (name: string) => `Reset ${name}’s second factor?`,
     resetSecondFactorWhat:
-      'Make sure this person really asked. They’ll sign in with only their password. They’re signed out everywhere and notified by email.',
+      'Make sure the request really came from this person. They’ll sign in with only their password. They’re signed out everywhere and notified by email.',
     resetSecondFactorYes: 'Reset',
     ownCode: 'Code from your own authenticator app',
     passkeys: 'Passkeys',

@@ -127,7 +127,8 @@ export const today = {
     longOverdueText: named,
     webhookOff: (name: string) => `Webhook ${name} is switched off`,
     webhookOffText: (failed: number) => `It took nothing. ${one(failed, 'event', 'events')} can be replayed.`,
-    jobsGivenUp: (count: number) => `${one(count, 'background job', 'background jobs')} given up`,
+    jobsGivenUp: (count: number) =>
+      `${one(count, 'background job', 'background jobs')} failed after all retries`,
     jobsGivenUpText: (name: string) => `Last: ${name}.`,
   },
 } as const

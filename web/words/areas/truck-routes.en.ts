@@ -96,7 +96,7 @@ export const truckRoutes = {
       [
         fresh > 0 && `${number(fresh)} new`,
         changed > 0 && `${number(changed)} changed`,
-        same > 0 && `${number(same)} as they are`,
+        same > 0 && `${number(same)} unchanged`,
       ]
         .filter(Boolean)
         .join(', '),
