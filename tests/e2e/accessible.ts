@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, looks: readonly Look[] = ['li
 
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Runs axe once, in the page itself; frames are skipped, so that results need no second page to be combined. */
+/** Runs axe once, in the page itself; frames are skipped, because combining their results would need a second page. */
 async function axeOn(page: Page) {
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })

@@ -316,7 +316,7 @@ export function RecipeView({ part, at }: { part: PartOf<'recipe'>; at: string })
   )
 }
 
-/** `6 a piece · 90 of 100, 10 over`: stems per piece, needed of bought, left over. */
+/** `6 per piece · 90 of 100, 10 over`: stems needed of bought, left over. */
 export function useRecipeNote(part: PartOf<'recipe'>): (row: ProposedRow) => string {
   const t = useLilyWords()
   return ({ product }) => {
