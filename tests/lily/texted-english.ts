@@ -1,6 +1,6 @@
 import { fri, mon, type Sentence, s, sat, thu, tue, wed } from './sentences.ts'
 
-/** As florists text them between two customers. Written and scored before the answers were tuned with them. */
+/** Sentences as florists text them, busy between customers. Written and scored before the answers were tuned with them. */
 export const textedEnglish: readonly Sentence[] = [
   // Finding: prices, colors, days, countries, lengths, packs.
   s('lookin for lav roses 50cm or up max 1.25 stem', 'find', {

@@ -1,6 +1,6 @@
 import { mon, type Sentence, s, sat, thu, tue, wed } from './sentences.ts'
 
-/** As florists text them between two customers. Written and scored before the answers were tuned with them. */
+/** Sentences as florists text them, busy between customers. Written and scored before the answers were tuned with them. */
 export const textedSpanish: readonly Sentence[] = [
   s('busco rosa lila de 50 pa arriba q no pase de 1.25', 'find', {
     colors: ['Lavender'],

@@ -6,7 +6,7 @@ import type { KeptAnswer } from './kept-answers.ts'
  * address under /api/v1.
  */
 
-/** Responses that the server embedded in the page when it was made. In development there are none. */
+/** Responses that the server embedded in the page; none in development. */
 const carried = new Map<string, unknown>()
 
 /** Reads the embedded responses, before any request. */

@@ -35,7 +35,9 @@ function neededBy(entries: string[], withLater: boolean | 'opened' = false): str
   return [...found]
 }
 
-/** The modules that use words from areas other than these, as `t.area.word`, `useMessages().area` or `{ area } = useMessages()`. */
+/**
+ * The modules that use words from areas other than these and `ui`, as `t.area.word`, `useMessages().area` or `{ area } = useMessages()`.
+ */
 const sayingOthers = (modules: string[], areas: object) => {
   const others = Object.keys(en).filter((area) => area !== 'ui' && !(area in areas))
   return saying(modules, others)

@@ -12,7 +12,7 @@ export function facetLabel(group: FacetGroup, key: string, t: Messages): string 
   return words[group]?.[key] ?? key
 }
 
-/** The text of a group's chip: its one value, or their number. */
+/** The text of a group's chip: its only value, or the number of values. */
 export function chipLabel(group: FacetGroup, values: readonly string[], t: Messages): string {
   const [only, ...others] = values
   if (only !== undefined && others.length === 0) return facetLabel(group, only, t)

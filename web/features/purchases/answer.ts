@@ -23,10 +23,7 @@ type Lines = readonly VendorOrderLine[]
 export const unitsOf = (line: VendorOrderLine, answer: Answer): number =>
   answer[line.lineId]?.units ?? line.ordered
 
-/**
- * Sets the confirmed units of a line. The full quantity clears reason and offer. For less, an existing offer is adjusted to the missing
- * units, and a first cut offers the most similar product.
- */
+/** Sets the confirmed units of a line. The full quantity removes its entry; for less, an existing offer is set to the missing units. */
 export function withUnits(answer: Answer, line: VendorOrderLine, units: number): Answer {
   const { [line.lineId]: before, ...others } = answer
   if (units >= line.ordered) return others

@@ -32,7 +32,7 @@ export function PasskeySignIn({ rememberMe, disabled, onFault }: Props) {
     setUser(user)
   }
 
-  /** Waits for a passkey picked below the email field; a new challenge comes before the last one expires. */
+  /** Waits for a passkey picked below the email field; requests a new challenge before the current one expires. */
   async function waitForAutofill() {
     if (!navigator.onLine || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
     waiting.current?.abort()

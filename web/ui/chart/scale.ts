@@ -2,8 +2,8 @@
 const rounds = [1, 2, 2.5, 5, 10]
 
 /**
- * The lines of an axis from 0: at most three above it, round, the last at or above `most`. `whole` restricts them to whole
- * numbers, for counts.
+ * The axis lines from 0: at most three more, at round values, the last at or above `most`. `whole` restricts them to whole numbers, for
+ * counts.
  */
 export function ticksOf(most: number, { whole = false } = {}): number[] {
   if (most <= 0) return [0, 1]
