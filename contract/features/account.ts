@@ -9,7 +9,7 @@ export const account = {
     method: 'GET',
     path: 'account/summary',
     summary:
-      'The balance, the credit left for orders on account, and the year so far. `creditLimit` null means no limit. `stopped` is the reason why new orders must be paid by card, null if there is none.',
+      'The balance, the available credit for orders on account, and the year so far. `creditLimit` is null without a limit. `stopped` is the reason why new orders must be paid by card, null if there is none.',
     access: 'signed-in',
     byKey: ['MONEY'],
     whileActing: 'reads',

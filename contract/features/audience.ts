@@ -49,7 +49,7 @@ export const audience = {
     method: 'POST',
     path: 'admin/audience/preview',
     summary:
-      'How many people conditions leave, how many drop out by each, and some of those who are left. Changes nothing.',
+      'How many people match the conditions, how many each condition excludes, and some of those who match. Changes nothing.',
     access,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -59,7 +59,7 @@ export const audience = {
   list: endpoint({
     method: 'GET',
     path: 'admin/audiences',
-    summary: 'The audiences that staff keep, by name.',
+    summary: 'The saved audiences, by name.',
     access,
     byKey: true,
     reply: z.object({ rows: z.array(Audience) }),
@@ -67,7 +67,7 @@ export const audience = {
   keep: endpoint({
     method: 'POST',
     path: 'admin/audiences',
-    summary: 'Keeps conditions under a name. One of the same name is replaced.',
+    summary: 'Saves conditions under a name. An audience with the same name is replaced.',
     access,
     audit: 'audience.kept',
     byKey: true,
@@ -81,7 +81,7 @@ export const audience = {
   remove: endpoint({
     method: 'DELETE',
     path: 'admin/audiences/:id',
-    summary: 'Forgets an audience. What was made for it keeps its conditions.',
+    summary: 'Deletes a saved audience. Bars and campaigns created from it keep its conditions.',
     access,
     audit: 'audience.removed',
     byKey: true,

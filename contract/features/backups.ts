@@ -37,7 +37,7 @@ export const backups = {
   list: endpoint({
     method: 'GET',
     path: 'admin/backups',
-    summary: 'The backups that are kept, the newest first, each with its size and whether it was tried out.',
+    summary: 'The existing backups, newest first, each with its size and whether a test restore succeeded.',
     access,
     byKey: true,
     reply: Backups,
@@ -45,7 +45,7 @@ export const backups = {
   make: endpoint({
     method: 'POST',
     path: 'admin/backups',
-    summary: 'Starts a task that makes a backup. While one runs, that one is returned.',
+    summary: 'Starts a task that makes a backup. If one is already running, returns that one.',
     access,
     audit: 'backup.started',
     reply: TaskStarted,
@@ -56,7 +56,7 @@ export const backups = {
     method: 'POST',
     path: 'admin/backups/:id/try',
     summary:
-      'Starts a task that reads a backup whole, restores it into a database beside the shop and checks everything that must always hold. While one runs, that one is returned.',
+      'Starts a task that reads a whole backup, restores it into a separate database and checks the invariants of the data. If one is already running, returns that one.',
     access,
     audit: 'backup.try-started',
     params: z.object({ id: Id }),

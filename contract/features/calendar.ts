@@ -32,7 +32,7 @@ export const calendar = {
     path: 'calendar',
     priority: 'last',
     summary:
-      'What comes to the addresses that the user orders for, by day: orders, standing orders, quotes that are not ordered yet, and events. Without days: the next four months; at most 400 days.',
+      'Deliveries to the addresses that the user orders for, by day: orders, standing orders, quotes that are not ordered yet, and events. By default the next four months; at most 400 days.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -42,14 +42,14 @@ export const calendar = {
   link: endpoint({
     method: 'GET',
     path: 'calendar/link',
-    summary: 'Whether the user has a calendar link, and when a program read it last.',
+    summary: 'Whether the user has a calendar link, and when a program last read it.',
     access: 'signed-in',
     reply: CalendarLink,
   }),
   makeLink: endpoint({
     method: 'POST',
     path: 'calendar/link',
-    summary: 'Makes a link by which calendar programs read the same. It is shown once; one made before ends.',
+    summary: 'Creates a link for calendar programs. It is shown once; an earlier link stops working.',
     access: 'signed-in',
     keepsNoReply: true,
     body: z.strictObject({}),
@@ -59,7 +59,7 @@ export const calendar = {
   endLink: endpoint({
     method: 'DELETE',
     path: 'calendar/link',
-    summary: 'Ends the link.',
+    summary: 'Revokes the calendar link.',
     access: 'signed-in',
   }),
   feed: endpoint({
@@ -67,7 +67,7 @@ export const calendar = {
     path: 'calendar/:token.ics',
     priority: 'last',
     summary:
-      'What is promised to a shop as iCalendar, by the link alone, without prices. At most 30 reads a minute a link. A wrong link and one that has ended answer the same.',
+      'A shop’s calendar in iCalendar format, by the link alone, without prices. At most 30 reads per minute and link. Unknown and revoked links get the same answer.',
     access: 'anyone',
     params: z.object({ token: text(60) }),
     also: [mediaTypes.ics],

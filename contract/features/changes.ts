@@ -237,7 +237,7 @@ export const changes = {
     method: 'POST',
     path: 'admin/changes/:id/revert-preview',
     summary:
-      'Previews undoing a change set, by undoing it and rolling back: how many fields are restored, which stay because they changed since, and who is notified by email. Refused for the same reasons as the undo.',
+      'Previews undoing a change set: how many fields are restored, which stay because they changed since, and who is notified by email. Refused for the same reasons as the undo.',
     access,
     audit: { none: 'It changes nothing.' },
     byKey: true,

@@ -200,7 +200,7 @@ export const customerPage = {
     method: 'GET',
     path: 'admin/customers/:accountNumber',
     summary:
-      'A customer: facts, people, addresses, wishes, figures and notes. Representatives see their own. The profit is for those who see the dashboard.',
+      'A customer: facts, people, addresses, preferences, figures and notes. Representatives see their own. Only users with the dashboard see the profit.',
     access: reads,
     byKey: true,
     params,
@@ -209,7 +209,8 @@ export const customerPage = {
   choices: endpoint({
     method: 'GET',
     path: 'admin/customers/choices',
-    summary: 'Representatives and routes that a customer can have, and colleagues whom a note can name.',
+    summary:
+      'Representatives and routes that a customer can have, and colleagues who can be mentioned in notes.',
     access: reads,
     byKey: true,
     reply: z.object({
@@ -222,7 +223,7 @@ export const customerPage = {
     method: 'PUT',
     path: 'admin/customers/:accountNumber',
     summary:
-      'Changes a customer. Absent fields stay. The level needs TIER_PRICING, terms and limit need RECEIVABLES. The route moves all addresses that share the first one’s. Going on hold needs a reason.',
+      'Changes a customer. Absent fields stay. The level requires TIER_PRICING, terms and limit require RECEIVABLES. A new route applies to all addresses that share the first one’s. A hold requires a reason.',
     access: changes,
     audit: 'customer.changed',
     byKey: true,
@@ -249,7 +250,7 @@ export const customerPage = {
     method: 'PUT',
     path: 'admin/customers/bulk',
     summary:
-      'Gives up to 1,000 customers a level, route, representative or status as one change set. `preview` changes nothing and counts; `changes` is its number, another one is refused.',
+      'Gives up to 1,000 customers a level, route, representative or status as one change set. `preview` changes nothing and counts; `changes` is the previewed number, and any other is refused.',
     access: changes,
     audit: 'customer.changed',
     byKey: true,
@@ -275,7 +276,7 @@ export const customerPage = {
     method: 'GET',
     path: 'admin/customers/:accountNumber/activity',
     summary:
-      'What happened with a customer, the latest first: orders, money, deliveries, messages, claims, notes, changes and sign-ins. `kinds` narrows it, `before` goes on.',
+      'A customer’s activity, latest first: orders, money, deliveries, messages, claims, notes, changes and sign-ins. `kinds` filters it, `before` continues from an entry.',
     access: reads,
     byKey: true,
     params,
@@ -297,7 +298,7 @@ export const customerPage = {
     method: 'POST',
     path: 'admin/customers/:accountNumber/notes',
     summary:
-      'Writes a note about a customer. Pinned, it stands above; `showOn` puts it with their orders or on the driver’s phone; mentioned colleagues are told. Customers never see it.',
+      'Adds a note about a customer. A pinned note comes first; `showOn` also shows it with their orders or on the driver’s phone; mentioned colleagues are notified. Customers never see it.',
     access: reads,
     audit: 'customer-note.added',
     byKey: true,
@@ -310,7 +311,7 @@ export const customerPage = {
   changeNote: endpoint({
     method: 'PUT',
     path: 'admin/customers/:accountNumber/notes/:id',
-    summary: 'Changes a note. Colleagues who are newly named are told.',
+    summary: 'Changes a note. Newly mentioned colleagues are notified.',
     access: reads,
     audit: 'customer-note.changed',
     byKey: true,

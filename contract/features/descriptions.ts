@@ -31,7 +31,7 @@ export const descriptions = {
     method: 'POST',
     path: 'generate-dsc',
     summary:
-      'Drafts a description in English and Spanish for review: of a product from what is known of it, or of a `text` from what it says. Nothing is made up, stored or published.',
+      'Drafts a description in English and Spanish for review: of a product from its facts, or of a `text` from its content. Nothing is invented, stored or published.',
     access: ['VENDOR', 'FEATURED_PRODUCTS'],
     audit: { none: 'It changes nothing.' },
     pace: 'search',
@@ -69,7 +69,7 @@ export const descriptions = {
   read: endpoint({
     method: 'GET',
     path: 'admin/products/:productId/description',
-    summary: 'What a product’s own page says about it.',
+    summary: 'The description on a product’s own page.',
     access: writers,
     byKey: true,
     params,
@@ -79,7 +79,7 @@ export const descriptions = {
     method: 'PUT',
     path: 'admin/products/:productId/description',
     summary:
-      'Sets what a product’s own page says about it, and ends a draft that waits. Refused with `changed_meanwhile` if it no longer says `was`.',
+      'Sets the description on a product’s own page, and ends a waiting draft. Refused with `changed_meanwhile` unless the current text is `was`.',
     access: writers,
     audit: 'text.changed',
     byKey: true,

@@ -48,7 +48,7 @@ export const find = {
     path: 'admin/find',
     pace: 'search',
     summary:
-      'Finds what a few letters or digits may mean: customers by name, town, account or phone number, orders by number, and products as the shop’s search finds them. Returns at most twenty, the best of each kind first. With `kinds=order` alone, a name finds the last orders of its customers. Representatives find their own customers and orders; kinds that the user may not read are left out.',
+      'Searches by a few letters or digits: customers by name, town, account or phone number, orders by number, and products as in the shop’s search. Returns at most twenty, the best of each kind first. With only `kinds=order`, a name finds its customers’ latest orders. Representatives find their own customers and orders; kinds that the user may not read are left out.',
     access: staffAuthorities,
     byKey: true,
     query: z.object({

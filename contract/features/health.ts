@@ -180,7 +180,7 @@ export const health = {
     method: 'GET',
     path: 'admin/health',
     summary:
-      'Processes, database, queue, gateway, mail, texts, storage, clock, backups and the doctor’s last run: each fine or not, with its figures; calls by hour; what is stored and how long.',
+      'Processes, database, queue, gateway, mail, texts, storage, clock, backups and the doctor’s last run: the state of each, with its figures; calls by hour; what is stored and for how long.',
     access,
     byKey: true,
     reply: Health,
@@ -189,7 +189,7 @@ export const health = {
     method: 'POST',
     path: 'admin/health/doctor',
     summary:
-      'Starts a task that checks everything that must always hold. While one runs, that one is returned.',
+      'Starts a task that checks the invariants of the data. If one is already running, returns that one.',
     access,
     audit: 'doctor.started',
     reply: TaskStarted,
@@ -198,14 +198,14 @@ export const health = {
   links: endpoint({
     method: 'GET',
     path: 'admin/health/links',
-    summary: 'The links to the public status page that work, without their tokens.',
+    summary: 'The valid links to the public status page, without their tokens.',
     access,
     reply: z.object({ rows: z.array(StatusLink) }),
   }),
   addLink: endpoint({
     method: 'POST',
     path: 'admin/health/links',
-    summary: 'Makes a link to the public status page. It is returned only here.',
+    summary: 'Creates a link to the public status page. It is returned only here.',
     access,
     audit: 'status-link.created',
     keepsNoReply: true,
@@ -217,7 +217,7 @@ export const health = {
   revokeLink: endpoint({
     method: 'DELETE',
     path: 'admin/health/links/:id',
-    summary: 'Ends a link at once.',
+    summary: 'Revokes a link immediately.',
     access,
     audit: 'status-link.revoked',
     params: z.object({ id: Id }),
@@ -230,7 +230,7 @@ export const status = {
     method: 'GET',
     path: 'status/:token',
     summary:
-      'The public status page: each part is fine or not. Checked at most every fifteen seconds. A wrong link and a revoked one answer the same.',
+      'The public status page: the state of each part. Checked at most every fifteen seconds. Unknown and revoked links get the same answer.',
     access: 'anyone',
     inMaintenance: true,
     withoutSecondFactor: true,

@@ -86,7 +86,7 @@ export const incoming = {
     path: 'admin/incoming-mail',
     pace: 'search',
     summary:
-      'Mail that came in, the latest first: what waits because nobody could place it, what something came of, and what was left. Representatives see their own customers’.',
+      'Received mail, latest first: waiting for a decision, processed, or left without an effect. Representatives see their own customers’.',
     access,
     byKey: true,
     ...listOf({
@@ -105,7 +105,7 @@ export const incoming = {
   read: endpoint({
     method: 'GET',
     path: 'admin/incoming-mail/:id',
-    summary: 'One mail as text, with what became of it.',
+    summary: 'One mail as text, with its result.',
     access,
     byKey: true,
     params,
@@ -114,7 +114,7 @@ export const incoming = {
   file: endpoint({
     method: 'GET',
     path: 'admin/incoming-mail/:id/file',
-    summary: 'The whole mail as it came.',
+    summary: 'The original mail.',
     access,
     params,
     also: ['message/rfc822'],
@@ -124,7 +124,7 @@ export const incoming = {
     method: 'POST',
     path: 'admin/incoming-mail/:id/place',
     summary:
-      'Gives a mail that waits to a person: `order` makes a proposal that they approve, `message` a thread at the feedback desk. Refused with `no_order_read` for words that are no order.',
+      'Assigns a waiting mail to a person: `order` makes a proposal that they approve, `message` a thread at the feedback desk. Refused with `no_order_read` for text that isn’t an order.',
     access,
     audit: 'incoming-mail.placed',
     params,
@@ -138,7 +138,7 @@ export const incoming = {
   dismiss: endpoint({
     method: 'POST',
     path: 'admin/incoming-mail/:id/dismiss',
-    summary: 'Leaves a mail that waits: nothing is made of it.',
+    summary: 'Leaves a waiting mail without an effect.',
     access,
     audit: 'incoming-mail.dismissed',
     byKey: true,

@@ -177,7 +177,7 @@ export const merchandising = {
   setFeatured: endpoint({
     method: 'PUT',
     path: 'inventory/featured-product',
-    summary: 'Features products or stops featuring them. With `at` it is planned for that moment.',
+    summary: 'Features products or stops featuring them. With `at` it is scheduled.',
     access: ['FEATURED_PRODUCTS'],
     audit: ['featured.changed', 'scheduled.planned'],
     byKey: true,
@@ -199,8 +199,7 @@ export const merchandising = {
   orderFeatured: endpoint({
     method: 'PUT',
     path: 'admin/featured/order',
-    summary:
-      'Orders featured products: those named come first, in this order, the others after them by name.',
+    summary: 'Orders featured products: the named ones first, in this order, then the others by name.',
     access: ['FEATURED_PRODUCTS'],
     audit: 'featured.changed',
     byKey: true,
@@ -212,7 +211,7 @@ export const merchandising = {
     path: 'admin/hidden',
     pace: 'search',
     summary:
-      'Products that customers do not see, with since when, by whom and why; the last hidden first. CSV and XLSX contain all filtered rows.',
+      'Products hidden from customers, with since when, by whom and why; the latest first. CSV and XLSX contain all filtered rows.',
     access: ['FEATURED_PRODUCTS'],
     byKey: true,
     ...listOf({
@@ -227,7 +226,7 @@ export const merchandising = {
     path: 'inventory/overstock',
     pace: 'search',
     summary:
-      'Products on the overstock sale: before and now, percent, last day, what is left, what was sold since, and how it goes on at this pace; the next to end first. CSV and XLSX contain all filtered rows.',
+      'Products on the overstock sale: prices before and now, percent, last day, units left, units sold since it began, and the projection at this pace; the next to end first. CSV and XLSX contain all filtered rows.',
     access: sellers,
     byKey: true,
     ...listOf({
@@ -241,7 +240,7 @@ export const merchandising = {
     method: 'PUT',
     path: 'inventory/overstock',
     summary:
-      'Puts products on the overstock sale by a percent or by prices until a day, or changes their sale; without percent and prices it ends the sale. Products that can’t are left out with the cause. With `at` it is planned for that moment. One change set that can be undone; the former price returns automatically at the end of the last day.',
+      'Puts products on the overstock sale by a percent or by prices until a day, or changes their sale; without percent and prices it ends the sale. Products that can’t be changed are left out with the cause. With `at` it is scheduled. One change set that can be undone; the former price returns automatically at the end of the last day.',
     access: sellers,
     audit: ['overstock.changed', 'scheduled.planned'],
     byKey: true,
@@ -286,7 +285,7 @@ export const merchandising = {
     method: 'PUT',
     path: 'inventory/price-markup-product',
     summary:
-      'Sets the percentage added to every price of a product after discounts. 0 removes it. With `at` it is planned for that moment, and `scheduledId` names the planned change.',
+      'Sets the percentage added to every price of a product after discounts. 0 removes it. With `at` it is scheduled, and `scheduledId` identifies the scheduled change.',
     access: ['TIER_PRICING'],
     audit: ['mark-up.changed', 'scheduled.planned'],
     byKey: true,
@@ -306,7 +305,7 @@ export const merchandising = {
     method: 'GET',
     path: 'admin/products/:productId/price-history',
     summary:
-      'The list prices of a product with the time each began, newest first, at most 200. With `accountNumber` each moment of the last 60 days at which that customer’s price may have changed, with what a unit cost or would have cost them for `quantity`. Representatives ask for their own customers.',
+      'The list prices of a product with the time at which each took effect, newest first, at most 200. With `accountNumber` also each moment of the last 60 days at which that customer’s price may have changed, with their unit price for `quantity`. Representatives can name only their own customers.',
     access: ['TIER_PRICING', 'SALES'],
     byKey: true,
     params: z.object({ productId: ProductId }),

@@ -156,7 +156,7 @@ export const operations = {
     path: 'admin/jobs',
     pace: 'search',
     summary:
-      'Queued jobs, the next one first. Finished jobs are deleted. `counts` cover all jobs by state. Of payloads the ids alone are shown. CSV and XLSX contain all filtered rows.',
+      'Queued jobs, the next one first. Finished jobs are deleted. `counts` cover all jobs by state. Only ids are shown of payloads. CSV and XLSX contain all filtered rows.',
     access: ['MAINTENANCE'],
     byKey: true,
     ...listOf({
@@ -186,7 +186,7 @@ export const operations = {
     method: 'DELETE',
     path: 'admin/jobs/:id',
     summary:
-      'Removes a job that doesn’t run: what it was to do is not done. Refused with `job_running` while it runs.',
+      'Removes a job that isn’t running, so that it is never done. Refused with `job_running` while it runs.',
     access: ['MAINTENANCE'],
     audit: 'job.removed',
     byKey: true,
@@ -197,7 +197,7 @@ export const operations = {
     method: 'PUT',
     path: 'admin/jobs/paused',
     summary:
-      'Stops every process from starting jobs and tasks, or lets them start again. What runs already ends first. Holds over restarts.',
+      'Stops every process from starting jobs and tasks, or resumes them. Running ones finish first. Kept over restarts.',
     access: ['MAINTENANCE'],
     audit: ['jobs.paused', 'jobs.resumed'],
     byKey: true,

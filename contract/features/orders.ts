@@ -201,7 +201,7 @@ export const orders = {
     method: 'GET',
     path: 'shopping-cart/order-history-details',
     pace: 'search',
-    summary: 'Orders, newest first, with their lines; `total` counts all that match.',
+    summary: 'Orders, newest first, with their lines; `total` counts all matches.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -214,7 +214,7 @@ export const orders = {
     path: 'shopping-cart/export-all',
     priority: 'last',
     summary:
-      'Every line of the orders that match, newest first, as a spreadsheet or CSV; `X-Total-Lines` has the number of lines; `Content-Length` is not sent.',
+      'Every line of the matching orders, newest first, as a spreadsheet or CSV; `X-Total-Lines` has the number of lines; `Content-Length` is not sent.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -254,7 +254,7 @@ export const orders = {
   confirmation: endpoint({
     method: 'GET',
     path: 'orders/:orderNumber/confirmation.pdf',
-    summary: 'An order as PDF, on Letter or A4: what comes when and how it is paid. It asks for no money.',
+    summary: 'An order as PDF, on Letter or A4: items, ship day and method of payment. It asks for no money.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -321,7 +321,7 @@ export const orders = {
     method: 'PUT',
     path: 'orders/:orderNumber/details',
     summary:
-      'Changes the PO number, the note to the driver, the ship day or the address of an order until its cut-off; omitted fields stay. For another day or address every line is checked again and keeps its price; delivery is charged at the new rate. A card is refunded what is less.',
+      'Changes the PO number, the note to the driver, the ship day or the address of an order until its cut-off; omitted fields stay. For another day or address every line is checked again and keeps its price; delivery is charged at the new rate. A lower total is refunded to the card.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'order.changed',

@@ -109,7 +109,7 @@ export const parcels = {
     method: 'POST',
     path: 'admin/order-tracking',
     summary:
-      'Adds a tracking number to an order that goes by parcel. An order that is confirmed, picked or packed is shipped with its first one, and the customer is told.',
+      'Adds a tracking number to an order that ships by parcel. The first number of a confirmed, picked or packed order ships it and notifies the customer.',
     access: writers,
     audit: 'parcel.added',
     byKey: true,
@@ -126,7 +126,7 @@ export const parcels = {
     method: 'PUT',
     path: 'admin/order-tracking/:id',
     summary:
-      'Ties a tracking number that fits no order, or several, to the right one; says what became of a parcel that no carrier reports on.',
+      'Assigns a tracking number that matches no order, or several, to the right one; sets the state of a parcel that no carrier reports on.',
     access: writers,
     audit: 'parcel.changed',
     byKey: true,
@@ -145,7 +145,7 @@ export const parcels = {
     method: 'POST',
     path: 'upload-tracking',
     summary:
-      'Reads a CSV or XLSX file of order numbers and tracking numbers. Good lines hold at once; a number without an order, or with several, waits for staff.',
+      'Reads a CSV or XLSX file of order numbers and tracking numbers. Good lines take effect immediately; a number without an order, or with several, waits for staff.',
     access: writers,
     audit: 'parcels.read',
     byKey: true,
@@ -164,7 +164,7 @@ export const parcels = {
   ofOrder: endpoint({
     method: 'GET',
     path: 'orders/:orderNumber/parcels',
-    summary: 'The parcels of one of the customer’s orders, with the carrier’s pages about them.',
+    summary: 'The parcels of one of the customer’s orders, with links to the carriers’ pages.',
     access: 'signed-in',
     whileActing: 'reads',
     params: z.object({ orderNumber: Id }),

@@ -69,7 +69,7 @@ export const photos = {
   read: endpoint({
     method: 'GET',
     path: 'image/product/:productId',
-    summary: 'The pictures of a product in order, with their squares and words, and its video.',
+    summary: 'The pictures of a product in order, with their crops and texts, and its video.',
     access: arrangers,
     params,
     reply: ProductPictures,
@@ -78,7 +78,7 @@ export const photos = {
     method: 'POST',
     path: 'image/product',
     summary:
-      'Adds pictures to a product: JPEG, PNG or WebP, at most 12 MB and 40 megapixels each, eight a product. They are turned upright, lose the camera’s metadata, and stand behind those that are there. One that is there already changes nothing. A vendor’s are shown once buying has looked at them (`admin/product-proposals`); `kind` says what they show.',
+      'Adds pictures to a product: JPEG, PNG or WebP, at most 12 MB and 40 megapixels each, eight a product. They are turned upright, lose the camera’s metadata, and are added after the existing ones. A picture that is already shown changes nothing. A vendor’s pictures are shown after the buyers’ approval (`admin/product-proposals`); `kind` says what they show.',
     access: adders,
     audit: ['pictures.changed', 'picture.proposed'],
     body: z.strictObject({ productId: ProductId, kind: z._default(z.enum(pictureKinds), 'HEAD') }),
@@ -91,7 +91,7 @@ export const photos = {
     method: 'POST',
     path: 'image/product/address',
     summary:
-      'Fetches a picture from a public address and adds it. Of a page it takes the one that the page names for itself, or its largest. Addresses inside any private network are refused.',
+      'Fetches a picture from a public address and adds it. From a page it takes the picture that the page declares, or its largest. Addresses inside any private network are refused.',
     access: adders,
     audit: ['pictures.changed', 'picture.proposed'],
     pace: 'search',
@@ -107,7 +107,7 @@ export const photos = {
     method: 'POST',
     path: 'image/product/:productId/order',
     summary:
-      'Sets the pictures of a product: their order, squares and words. A picture that is left out is no longer shown; one that was shown before may return. Refused with `changed_meanwhile` when `was` is no longer what it shows.',
+      'Sets the pictures of a product: their order, crops and texts. Omitted pictures are no longer shown; previously shown ones may be added again. Refused with `changed_meanwhile` unless the product currently shows `was`.',
     access: arrangers,
     audit: 'pictures.changed',
     params,
@@ -137,7 +137,7 @@ export const photos = {
   remove: endpoint({
     method: 'DELETE',
     path: 'image/product/:productId/:imageId',
-    summary: 'Shows a picture no longer. The drawing returns when none is left.',
+    summary: 'Removes a picture from the shop. The drawing returns when none is left.',
     access: arrangers,
     audit: 'pictures.changed',
     params: imageParams,
@@ -146,7 +146,7 @@ export const photos = {
   whole: endpoint({
     method: 'GET',
     path: 'image/product/:productId/:imageId',
-    summary: 'The whole of a photograph, of which the shop shows a square.',
+    summary: 'The whole photograph, of which the shop shows a square.',
     access: arrangers,
     params: imageParams,
     also: ['image/jpeg'],
@@ -169,7 +169,7 @@ export const photos = {
   removeVideo: endpoint({
     method: 'DELETE',
     path: 'image/product/:productId/video',
-    summary: 'Shows the product’s video no longer.',
+    summary: 'Removes the product’s video from the shop.',
     access: arrangers,
     audit: 'pictures.changed',
     params,

@@ -114,7 +114,7 @@ export const pickLists = {
     method: 'GET',
     path: 'admin/pick-lists',
     summary:
-      'Lists to pick of a ship day; with `routeNumber` or `method` one of them, also as a PDF: the list on letter paper, with `changes` for what changed since it was printed, a slip an order, or a label of 4 by 6 inches a box with its code. Without a day: the next with deliveries.',
+      'Pick lists of a ship day; with `routeNumber` or `method` one of them, also as a PDF: the list on letter paper, with `changes` the changes since it was printed, a packing slip per order, or a label of 4 by 6 inches per box with its code. By default the next delivery day.',
     access: orderDeskOnly,
     byKey: true,
     query: z.object({
@@ -131,7 +131,7 @@ export const pickLists = {
   print: endpoint({
     method: 'POST',
     path: 'admin/pick-lists',
-    summary: 'Keeps a list as it is printed, and moves its confirmed orders to Picking.',
+    summary: 'Stores a list as printed, and moves its confirmed orders to Picking.',
     access: orderDeskOnly,
     audit: 'picks.printed',
     byKey: true,
@@ -143,7 +143,7 @@ export const pickLists = {
     method: 'PUT',
     path: 'admin/pick-lists/picked',
     summary:
-      'What somebody took of a line. Less than asked makes it short for the desk; `picked` null takes the tick back.',
+      'Records the units picked of a line. Fewer than ordered make it short for the desk; `picked` null unchecks it.',
     access: orderDeskOnly,
     audit: 'line.picked',
     byKey: true,
@@ -155,7 +155,7 @@ export const pickLists = {
     method: 'PUT',
     path: 'admin/pick-lists/packed',
     summary:
-      'Packs an order in so many boxes, one label each; its lines that are not ticked yet count as picked. Again with another number corrects it; `boxes` null unpacks it.',
+      'Packs an order into a number of boxes, one label each; its unchecked lines count as picked. Packing again corrects the number; `boxes` null unpacks it.',
     access: orderDeskOnly,
     audit: 'order.packed',
     byKey: true,

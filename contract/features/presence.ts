@@ -27,7 +27,7 @@ export const presence = {
     method: 'PUT',
     path: 'admin/presence',
     summary:
-      'Says in which row of the list the user is, for the next 20 seconds; null for none. Open pages of the list show the name in that row.',
+      'Reports the row of the list in which the user is, for the next 20 seconds; null for none. Open pages of the list show the name in that row.',
     access: products.list.access,
     audit: { none: 'Being in a row changes nothing.' },
     body: z.strictObject({ list: List, rowId: z.nullable(Id) }),

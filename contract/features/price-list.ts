@@ -52,7 +52,7 @@ export const priceList = {
     path: 'inventory/daily-pricing',
     priority: 'last',
     summary:
-      'The price list for a ship day: what is available to this customer and at what price, by department, category and name. `Accept` selects JSON, CSV, XLSX or PDF.',
+      'The price list for a ship day: the products available to this customer and their prices, by department, category and name. `Accept` selects JSON, CSV, XLSX or PDF.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',

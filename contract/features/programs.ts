@@ -186,7 +186,7 @@ export const programs = {
     method: 'PUT',
     path: 'admin/us-application',
     summary:
-      'Changes the US program: on or off, for which states and price levels, and items that come in or leave. Shops that are not offered it neither see nor order its items, from the next request on.',
+      'Changes the US program: on or off, for which states and price levels, and items to add or remove. Shops that are not offered it can’t see or order its items from the next request on.',
     access: us,
     audit: 'program.changed',
     byKey: true,
@@ -197,7 +197,8 @@ export const programs = {
   previewUs: endpoint({
     method: 'POST',
     path: 'admin/us-application/preview',
-    summary: 'The shops, items, carts and orders that a change of the US program touches. Changes nothing.',
+    summary:
+      'Previews the shops, items, carts and orders that a change of the US program affects. Changes nothing.',
     access: us,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -218,7 +219,7 @@ export const programs = {
     method: 'PUT',
     path: 'admin/farm-direct',
     summary:
-      'Changes farm direct: on or off, for which states and levels, lead days, ship weekdays, order by, box minimum, growers and categories. Catalogue, picker, cart and check-out follow within a second; placed orders stay.',
+      'Changes farm direct: on or off, for which states and levels, lead days, ship weekdays, latest order time, box minimum, growers and categories. Catalogue, picker, cart and check-out follow within a second; placed orders stay.',
     access: farm,
     audit: 'program.changed',
     byKey: true,
@@ -229,7 +230,8 @@ export const programs = {
   previewFarmDirect: endpoint({
     method: 'POST',
     path: 'admin/farm-direct/preview',
-    summary: 'The shops, items, carts and orders that a change of farm direct touches. Changes nothing.',
+    summary:
+      'Previews the shops, items, carts and orders that a change of farm direct affects. Changes nothing.',
     access: farm,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -240,7 +242,7 @@ export const programs = {
     method: 'GET',
     path: 'admin/farm-direct/vendors',
     summary:
-      'The vendors of farm direct with their growers, how many items they have, and whether they are in.',
+      'The vendors of farm direct with their growers, the number of their items, and whether they are included.',
     access: farm,
     byKey: true,
     reply: z.array(
@@ -274,7 +276,8 @@ export const programs = {
   previewGrowerDirect: endpoint({
     method: 'POST',
     path: 'admin/grower-direct/preview',
-    summary: 'The shops, items, carts and orders that a change of grower direct touches. Changes nothing.',
+    summary:
+      'Previews the shops, items, carts and orders that a change of grower direct affects. Changes nothing.',
     access: grower,
     audit: { none: 'It changes nothing.' },
     byKey: true,

@@ -74,7 +74,7 @@ export const promoBar = {
     method: 'GET',
     path: 'promo-bar',
     summary:
-      'The promo bar that stands for the user now, in their language, and when that changes by the clock. Null where none does.',
+      'The promo bar shown to the user now, in their language, and when that changes by its dates. Null without one.',
     access: 'signed-in',
     whileActing: 'reads',
     reply: z.object({
@@ -99,7 +99,7 @@ export const promoBar = {
     method: 'POST',
     path: 'promo-bar/:id',
     summary:
-      'Says that the user saw a bar, closed it or followed its link. A closed bar no longer stands for them.',
+      'Records that the user saw a bar, closed it or followed its link. A closed bar is no longer shown to them.',
     access: 'signed-in',
     params,
     body: z.strictObject({ what: z.enum(['seen', 'closed', 'followed']) }),
@@ -107,7 +107,7 @@ export const promoBar = {
   picture: endpoint({
     method: 'GET',
     path: 'promo-bar/:id/picture',
-    summary: 'The picture of a bar that stands for the user, and of any for those who make them.',
+    summary: 'The picture of a bar shown to the user; staff who edit bars get any.',
     access: 'signed-in',
     whileActing: 'reads',
     params,
@@ -120,7 +120,7 @@ export const promoBars = {
     method: 'GET',
     path: 'admin/promobar',
     summary:
-      'Promo bars that ended less than three weeks ago or later, the upper one first. Of those that would stand for a person at a moment, the upper one does.',
+      'Promo bars that haven’t ended or ended less than three weeks ago, the highest first. Of the bars for a person at a moment, the highest is shown.',
     access,
     byKey: true,
     reply: z.object({ rows: z.array(Bar), now: Instant }),
@@ -140,7 +140,7 @@ export const promoBars = {
     method: 'PUT',
     path: 'admin/promobar',
     summary:
-      'Changes a promo bar. `above` moves it right above another one, null below all; without it, it stays in its place. `dropPicture` takes its picture away.',
+      'Changes a promo bar. `above` places it directly above another one, null below all; without it, its place doesn’t change. `dropPicture` removes its picture.',
     access,
     audit: 'promo-bar.changed',
     byKey: true,
@@ -157,7 +157,7 @@ export const promoBars = {
   remove: endpoint({
     method: 'DELETE',
     path: 'admin/promobar/:id',
-    summary: 'Takes a promo bar down. Its figures stay, and taking the change back puts it up again.',
+    summary: 'Removes a promo bar. Its figures stay, and undoing the change restores it.',
     access,
     audit: 'promo-bar.changed',
     byKey: true,
@@ -166,7 +166,7 @@ export const promoBars = {
   setPicture: endpoint({
     method: 'POST',
     path: 'admin/promobar/:id/picture',
-    summary: 'Puts a picture before the words of a bar, in place of the one that it has.',
+    summary: 'Adds a picture before the text of a bar, or replaces it.',
     access,
     audit: 'promo-bar.changed',
     byKey: true,

@@ -120,7 +120,7 @@ export const scheduled = {
     method: 'GET',
     path: 'admin/scheduled',
     summary:
-      'Everything that changes automatically, the next first: changes that staff planned, and what starts or ends on dates of its own (negative ids). Without `state`, what has not happened yet. A person sees what their authorities may change. `failed` counts changes of the last seven days that were refused at their moment.',
+      'Automatic changes, the next first: changes that staff scheduled, and entries that start or end on their own dates (negative ids). Without `state`, future ones. Users see what their authorities may change. `failed` counts changes of the last seven days that failed.',
     access: 'signed-in',
     ...listOf({
       row: Scheduled,
@@ -138,7 +138,7 @@ export const scheduled = {
     method: 'GET',
     path: 'admin/scheduled/moments',
     summary:
-      'The next moment at which prices change, and how many changes the user can see that happen within an hour of `at`, which defaults to that moment.',
+      'The next moment at which prices change, and how many of the changes visible to the user happen within an hour of `at`, by default that moment.',
     access: 'signed-in',
     query: z.object({ at: z.optional(Instant) }),
     reply: z.object({ nextPriceMoment: Instant, others: z.int() }),
@@ -147,7 +147,7 @@ export const scheduled = {
     method: 'PUT',
     path: 'admin/scheduled/:id',
     summary:
-      'Moves a planned change to another moment, at most 400 days ahead. `at: null` does it now, under the rights of the person who planned it. A change that has ended or is being done answers `changed_meanwhile`.',
+      'Reschedules a change, at most 400 days ahead. `at: null` applies it now, under the rights of the person who scheduled it. Answers `changed_meanwhile` if it has ended or is being applied.',
     access: schedulingAuthorities,
     audit: 'scheduled.moved',
     params,
@@ -159,7 +159,7 @@ export const scheduled = {
     method: 'DELETE',
     path: 'admin/scheduled/:id',
     summary:
-      'Removes a planned change before it happens. One that has ended or is being done answers `changed_meanwhile`.',
+      'Removes a scheduled change before its moment. Answers `changed_meanwhile` if it has ended or is being applied.',
     access: schedulingAuthorities,
     audit: 'scheduled.removed',
     params,

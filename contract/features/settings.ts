@@ -151,7 +151,7 @@ export const settings = {
     method: 'POST',
     path: 'admin/settings/logo',
     summary:
-      'Puts a picture (PNG, JPEG or WebP, up to 5 MB) in place of the drawn mark on pages, mails and papers. It is redrawn without its metadata.',
+      'Replaces the drawn mark on pages, mails and documents with a picture (PNG, JPEG or WebP, up to 5 MB). It is redrawn without its metadata.',
     access: ['MAINTENANCE'],
     audit: 'logo.changed',
     byKey: true,
@@ -163,7 +163,7 @@ export const settings = {
   removeLogo: endpoint({
     method: 'DELETE',
     path: 'admin/settings/logo',
-    summary: 'Puts the drawn mark back.',
+    summary: 'Restores the drawn mark.',
     access: ['MAINTENANCE'],
     audit: 'logo.changed',
     byKey: true,

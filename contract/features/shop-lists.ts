@@ -73,7 +73,7 @@ export const shopLists = {
   create: endpoint({
     method: 'POST',
     path: 'lists',
-    summary: `Makes a list. A company has ${mostLists} at most, and a list ${mostListLines} items.`,
+    summary: `Creates a list. A company can have at most ${mostLists}, and a list at most ${mostListLines} items.`,
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'list.changed',
@@ -103,7 +103,7 @@ export const shopLists = {
   change: endpoint({
     method: 'PUT',
     path: 'lists/:id',
-    summary: 'Renames a list, shares it, or keeps it for oneself, which only its owner may.',
+    summary: 'Renames a list, shares it, or makes it private, which only its owner may.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'list.changed',
@@ -116,7 +116,7 @@ export const shopLists = {
     method: 'PUT',
     path: 'lists/:id/lines',
     summary:
-      'Sets quantities of items: new items come last, 0 removes one, items that aren’t named stay. `order` names items in their new order; the others follow.',
+      'Sets quantities of items: new items are added at the end, 0 removes one, omitted items stay. `order` names items in their new order; the others follow.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'list.changed',
@@ -140,7 +140,7 @@ export const shopLists = {
   restore: endpoint({
     method: 'POST',
     path: 'lists/:id/restore',
-    summary: 'Restores a deleted list. Restoring one that is there changes nothing.',
+    summary: 'Restores a deleted list. Restoring an existing one changes nothing.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'list.changed',

@@ -94,7 +94,7 @@ export const statistics = {
     path: 'shopping-cart/get-spending-group',
     priority: 'last',
     summary:
-      'Spending by department or category, delivery apart, largest first. The groups add up to the total.',
+      'Spending by department or category, with delivery as its own group, largest first. The groups add up to the total.',
     access: 'signed-in',
     byKey: ['ORDER_HISTORY'],
     whileActing: 'reads',
@@ -118,7 +118,7 @@ export const statistics = {
     method: 'GET',
     path: 'shopping-cart/shipped-invoice-today',
     priority: 'last',
-    summary: 'Invoices of goods shipped today, newest first.',
+    summary: 'Invoices for goods shipped today, newest first.',
     access: 'signed-in',
     byKey: ['ORDER_HISTORY'],
     whileActing: 'reads',

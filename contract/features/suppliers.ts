@@ -72,7 +72,7 @@ export const suppliers = {
     method: 'GET',
     path: 'admin/suppliers',
     summary:
-      'Growers, vendors and the house list, with how, when and how much they send. `due=today` lists those whose file is expected today.',
+      'Growers, vendors and the distributor’s own list, with how, when and how much they send. `due=today` lists those whose file is expected today.',
     access,
     byKey: true,
     ...listOf({
@@ -103,7 +103,7 @@ export const suppliers = {
     method: 'PUT',
     path: 'admin/suppliers/:id',
     summary:
-      'Changes how a supplier sends files and what is done with them. `forgetLayouts` and `forgetFixes` drop what was remembered.',
+      'Changes how a supplier sends files and how they are handled. `forgetLayouts` and `forgetFixes` delete what was saved.',
     access,
     audit: 'supplier.changed',
     byKey: true,
@@ -123,7 +123,7 @@ export const suppliers = {
     method: 'POST',
     path: 'admin/suppliers/:id/remind',
     summary:
-      'Mails a supplier that today’s file is missing. A second time on one day is refused with `already_reminded`, unless `again`.',
+      'Mails a supplier that today’s file is missing. Refused with `already_reminded` a second time on the same day, unless `again`.',
     access: ['NOTIFICATIONS', 'TIER_PRICING'],
     audit: 'supplier.reminded',
     byKey: true,

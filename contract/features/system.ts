@@ -19,7 +19,7 @@ export const system = {
     path: 'health/ready',
     priority: 'first',
     summary:
-      'Answers when the database is reachable and migrated; 503 before that, and from the moment that the process was told to stop.',
+      'Answers when the database is reachable and migrated; 503 before that, and once the process is shutting down.',
     access: 'anyone',
     byKey: true,
     inMaintenance: true,

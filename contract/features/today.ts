@@ -163,7 +163,7 @@ export const today = {
     method: 'GET',
     path: 'admin/today',
     summary:
-      'The day of the distributor’s people: its steps by the clock, figures for the next ship day, today’s trucks, and what needs somebody, each line only for those who can open the page that solves it. Representatives see their own customers’ orders. 404 without a page of the administration.',
+      'The day of the distributor’s people: its steps by time, figures for the next ship day, today’s trucks, and open problems, each shown only to people who can open the page that solves it. Representatives see their own customers’ orders. 404 without an administration page.',
     access: 'signed-in',
     reply: Today,
     errors: ['not_found'],
@@ -171,7 +171,7 @@ export const today = {
   snooze: endpoint({
     method: 'PUT',
     path: 'admin/today/:key/snooze',
-    summary: 'Puts a line off until a moment within seven days, for oneself. Null shows it again.',
+    summary: 'Snoozes a line for the user until a moment within seven days. Null shows it again.',
     access: 'signed-in',
     params: z.object({ key: Key }),
     body: z.strictObject({ until: z.nullable(InstantInput) }),

@@ -142,7 +142,7 @@ export const truckRoutes = {
     path: 'admin/all-routes',
     pace: 'search',
     summary:
-      'Truck routes by number, with their towns, fees, closing times and number of addresses. `search` matches number, name, town or ZIP code.',
+      'Truck routes by number, with their towns, fees, cut-offs and number of addresses. `search` matches number, name, town or ZIP code.',
     access: ['TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS'],
     byKey: true,
     ...listOf({
@@ -184,7 +184,7 @@ export const truckRoutes = {
   preview: endpoint({
     method: 'POST',
     path: 'admin/routes/:routeNumber/preview',
-    summary: 'Counts the addresses, orders and carts that a change of a route touches, and changes nothing.',
+    summary: 'Counts the addresses, orders and carts that a change of a route affects. Changes nothing.',
     access,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -195,7 +195,7 @@ export const truckRoutes = {
   removal: endpoint({
     method: 'GET',
     path: 'admin/routes/:routeNumber/removal',
-    summary: 'Counts what hangs on a route before it is removed: addresses, placed orders and carts.',
+    summary: 'Counts what removing a route affects: addresses, placed orders and carts.',
     access,
     byKey: true,
     params,
@@ -205,7 +205,7 @@ export const truckRoutes = {
     method: 'POST',
     path: 'admin/routes/:routeNumber/remove',
     summary:
-      'Removes a truck route. Its addresses move to the route `to`, which may be null only for a route without addresses. Placed orders stay. A route of the same number can be added again.',
+      'Removes a truck route. Its addresses move to the route `to`, which may be null only for a route without addresses. Placed orders don’t change. A route with the same number can be added again.',
     access,
     audit: 'route.removed',
     byKey: true,
@@ -217,7 +217,7 @@ export const truckRoutes = {
     method: 'POST',
     path: 'admin/routes/file',
     summary:
-      'Reads routes from a file with a line for each stop: new, changed and unchanged routes, and refused lines with the cause. With `write` it also saves them, all or none. Routes that the file doesn’t name stay.',
+      'Reads routes from a file with a line for each stop: new, changed and unchanged routes, and refused lines with the cause. With `write` it also saves them, all or none. Routes that aren’t in the file don’t change.',
     access,
     audit: 'routes.read',
     upload: {

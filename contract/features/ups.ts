@@ -73,7 +73,7 @@ export const ups = {
     method: 'PUT',
     path: 'admin/us-shipping',
     summary:
-      'Opens and closes states for parcels, and changes zones, days in transit and costs. Nobody can pick UPS to a closed state from then on; placed orders stay.',
+      'Opens and closes states for parcels, and changes zones, days in transit and costs. From then on nobody can choose UPS to a closed state; placed orders stay.',
     access,
     audit: 'ups-states.changed',
     byKey: true,
@@ -106,7 +106,7 @@ export const ups = {
   available: endpoint({
     method: 'GET',
     path: 'admin/us-shipping/available-states',
-    summary: 'The states that parcels go to.',
+    summary: 'The states to which parcels ship.',
     access,
     byKey: true,
     reply: z.object({ states: z.array(z.object({ state: z.string(), name: z.string() })) }),
@@ -115,7 +115,7 @@ export const ups = {
     method: 'GET',
     path: 'admin/us-shipping/rate',
     summary:
-      'What each box costs to a ZIP code and how long it takes: as UPS answers, or from the table of zones without an account or an answer.',
+      'The cost and transit time of each box to a ZIP code: from UPS, or from the table of zones without an account or an answer.',
     access,
     byKey: true,
     query: z.object({
@@ -132,7 +132,7 @@ export const ups = {
   account: endpoint({
     method: 'GET',
     path: 'admin/ups',
-    summary: 'The account with UPS, without its secret.',
+    summary: 'The UPS account, without its secret.',
     access,
     reply: UpsAccount,
   }),
@@ -140,7 +140,7 @@ export const ups = {
     method: 'PUT',
     path: 'admin/ups',
     summary:
-      'Sets the account with UPS; takes effect on every process within a second. The secret is stored encrypted and never shown. Without a client id, the table of zones holds again.',
+      'Sets the UPS account; takes effect on every process within a second. The secret is stored encrypted and never shown. Without a client id, the table of zones is used again.',
     access,
     audit: 'ups-account.changed',
     body: z.strictObject(keys),
@@ -150,8 +150,7 @@ export const ups = {
   testAccount: endpoint({
     method: 'POST',
     path: 'admin/ups/test',
-    summary:
-      'Asks UPS once with what is typed, before it is kept, and returns its own answer. Twenty an hour.',
+    summary: 'Tests the entered keys with UPS before they are saved, and returns its answer. Twenty an hour.',
     access,
     audit: 'ups-account.tested',
     body: z.strictObject(keys),

@@ -142,8 +142,7 @@ export const views = {
   add: endpoint({
     method: 'POST',
     path: 'admin/views',
-    summary:
-      'Saves a view of a list after the user’s others. Its filters must be ones that the list accepts.',
+    summary: 'Saves a view of a list after the user’s others. The list must accept its filters.',
     access: staffAuthorities,
     audit: changesNothing,
     byKey: true,
@@ -182,7 +181,7 @@ export const views = {
   remove: endpoint({
     method: 'DELETE',
     path: 'admin/views/:id',
-    summary: 'Removes the user’s own view, also for those it was shared with.',
+    summary: 'Removes the user’s own view, also for the people it was shared with.',
     access: staffAuthorities,
     audit: changesNothing,
     byKey: true,

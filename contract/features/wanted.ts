@@ -31,7 +31,7 @@ export const wanted = {
     method: 'POST',
     path: 'wanted/:productId',
     summary:
-      'Tells the user once when the item can be had again, and only at `under` or less if it is given. Asking again changes the price.',
+      'Notifies the user once when the item is available again, only at `under` or less if it is given. Repeating it changes the price.',
     access: 'signed-in',
     params,
     body: z.strictObject({
@@ -54,7 +54,8 @@ export const wanted = {
   remove: endpoint({
     method: 'DELETE',
     path: 'wanted/:productId',
-    summary: 'The user no longer waits for the item. Removing one that isn’t there is not an error.',
+    summary:
+      'Removes the item from the user’s waiting list. Removing an item that isn’t on it is not an error.',
     access: 'signed-in',
     params,
   }),

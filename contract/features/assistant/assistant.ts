@@ -24,7 +24,7 @@ export const assistant = {
     method: 'GET',
     path: 'ai/about',
     summary:
-      'What answers: the rules alone, or a language model as well; whose it is, what is sent to it, and how much a person may ask.',
+      'How the assistant answers: by rules alone, or also with a language model; who runs the model, what is sent to it, and how much a person may ask.',
     access: 'signed-in',
     whileActing: 'reads',
     reply: z.object({
@@ -54,7 +54,7 @@ export const assistant = {
     path: 'ai/chat',
     priority: 'last',
     summary:
-      'Asks the assistant. With `Accept: text/event-stream` the answer is streamed as `start`, `text`, `part`, `cite`, `done` or `error`; closing the connection stops it. As JSON it comes whole. The same `askId` again is answered with the first answer. At most 30 messages in ten minutes. A photo is kept with the question, without what the camera wrote into it. Changes nothing but the history.',
+      'Asks the assistant. With `Accept: text/event-stream` the answer is streamed as `start`, `text`, `part`, `cite`, `done` or `error`; closing the connection stops it. As JSON the whole answer is returned. A repeated `askId` returns the first answer. At most 30 messages in ten minutes. A photo is stored with the question, without its metadata. Changes only the history.',
     access: 'signed-in',
     whileActing: 'reads',
     // A stream is not kept under an Idempotency-Key; `askId` keeps a question from being asked twice.
@@ -76,7 +76,7 @@ export const assistant = {
   answer: endpoint({
     method: 'GET',
     path: 'ai/chat/get/answer',
-    summary: 'An answer as it is now, by its id or the client’s: for a stream that broke off.',
+    summary: 'The current state of an answer, by its id or the client’s, for a stream that was interrupted.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ messageId: z.optional(Id), askId: z.optional(AskId) }),
@@ -87,7 +87,7 @@ export const assistant = {
     path: 'ai/recommendations/cards',
     priority: 'last',
     summary:
-      'At most six things to think of for the shipment: what is missing of the usual, what came last year, what ends, fell in price, is new or back. Each with its reason.',
+      'At most six suggestions for the shipment, each with its reason: usual items that are missing, what was ordered last year, and items that end soon, fell in price, are new or are back.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ language: inLanguage }),
@@ -101,7 +101,7 @@ export const assistant = {
     method: 'GET',
     path: 'ai/recommendations/dismissed',
     summary:
-      'What this person doesn’t want recommended, the latest first: cards whose ship day is still ahead, and at most 100 products.',
+      'What this person doesn’t want recommended, latest first: cards with a future ship day, and at most 100 products.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ language: inLanguage }),
@@ -111,7 +111,7 @@ export const assistant = {
     method: 'PUT',
     path: 'ai/recommendations/dismissed',
     summary:
-      'Says that a card is not wanted for its ship day, or that a product is never to be recommended to this person; with `dismissed` false, that it may come again.',
+      'Dismisses a card for its ship day, or stops recommending a product to this person; `dismissed: false` reverses that.',
     access: 'signed-in',
     body: z.strictObject({
       /** Exactly one of the two: a card's id or a product. */
@@ -126,7 +126,7 @@ export const assistant = {
     path: 'ai/recommendations/items',
     priority: 'last',
     summary:
-      'At most twenty products for an item’s page or the cart: what goes with `productId` or the cart’s products, what takes its place, what was forgotten. Each with its reason.',
+      'At most twenty products for an item’s page or the cart, each with its reason: products that go with `productId` or the cart’s products, substitutes, and forgotten items.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({
@@ -141,7 +141,7 @@ export const assistant = {
     method: 'GET',
     path: 'ai/history/search',
     summary:
-      'One’s conversations of the last 90 days, the latest first, with those that a search in questions and answers finds.',
+      'The user’s conversations of the last 90 days, latest first, with a search in questions and answers.',
     access: 'signed-in',
     whileActing: 'reads',
     pace: 'search',
@@ -160,7 +160,7 @@ export const assistant = {
   photo: endpoint({
     method: 'GET',
     path: 'ai/history/photo',
-    summary: 'The photo of one’s own question, by the id of its answer.',
+    summary: 'The photo of the user’s own question, by the id of its answer.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ messageId: Id }),
@@ -180,7 +180,7 @@ export const assistant = {
     method: 'DELETE',
     path: 'ai/history/chat',
     summary:
-      'Deletes a conversation with its photos for good, or with `all` every one. A thread at the desk stays, without the photos.',
+      'Deletes a conversation with its photos permanently, or every conversation with `all`. A thread at the desk stays, without the photos.',
     access: 'signed-in',
     whileActing: 'reads',
     query: z.object({ id: z.optional(Id), all: z.optional(Flag) }),
@@ -190,7 +190,7 @@ export const assistant = {
     method: 'POST',
     path: 'ai/rating',
     summary:
-      'Says whether an answer was right; the last word holds. One that was not right goes to the desk with the question and the word.',
+      'Rates an answer as right or wrong; the latest rating counts. A wrong one is sent to the desk with the question and the user’s comment.',
     access: 'signed-in',
     body: z.strictObject({
       messageId: Id,
@@ -203,7 +203,7 @@ export const assistant = {
     method: 'POST',
     path: 'ai/hand-over',
     summary:
-      'Hands a conversation to the representative: a thread at the desk with the questions and answers, whose photos the desk then sees. Once; again with more words, they are added to it.',
+      'Hands a conversation to the representative: opens a thread at the desk with the questions, answers and photos. Repeating it with another message adds that message to the thread.',
     access: 'signed-in',
     whileActing: 'message.sent',
     body: z.strictObject({ conversationId: Id, word: z._default(text(1000), '') }),

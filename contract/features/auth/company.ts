@@ -12,7 +12,7 @@ export const company = {
     path: 'auth/company',
     priority: 'first',
     summary:
-      'The address of the page where staff sign in with their company’s account. This browser is expected back within fifteen minutes. Not found where no provider is set.',
+      'The address of the page where staff sign in with their company’s account. This browser must return within fifteen minutes. Not found when no provider is set up.',
     access: 'anyone',
     inMaintenance: true,
     withoutSecondFactor: true,
@@ -24,7 +24,7 @@ export const company = {
     path: 'auth/company/session',
     priority: 'first',
     summary:
-      'Signs in with what the provider sent this browser back with. Only staff of the distributor: the account that was linked before, or one whose email the provider has verified. Works once, and only in the browser that left.',
+      'Signs in with the provider’s reply to this browser. Only staff of the distributor: with an account that was linked before, or one whose email the provider has verified. Works once, and only in the browser that started it.',
     access: 'anyone',
     inMaintenance: true,
     withoutSecondFactor: true,

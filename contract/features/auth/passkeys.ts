@@ -50,7 +50,7 @@ export const passkeys = {
     path: 'auth/passkey/challenge',
     priority: 'first',
     summary:
-      'What a passkey signs to sign in. It works once, for ten minutes, in this browser only, and names no account.',
+      'The challenge that a passkey signs to sign in. It works once, for ten minutes, in this browser only, and names no account.',
     access: 'anyone',
     inMaintenance: true,
     withoutSecondFactor: true,
@@ -61,7 +61,7 @@ export const passkeys = {
     path: 'auth/passkey',
     priority: 'first',
     summary:
-      'Signs in with a passkey, which stands for both factors. An unknown passkey, a wrong signature and a disabled user get the same answer.',
+      'Signs in with a passkey, which counts as both factors. An unknown passkey, a wrong signature and a disabled user get the same answer.',
     access: 'anyone',
     inMaintenance: true,
     withoutSecondFactor: true,
@@ -73,7 +73,7 @@ export const passkeys = {
     method: 'POST',
     path: 'auth/prove/passkey/challenge',
     summary:
-      'What one of the user’s own passkeys signs to confirm that it is them. Works once, for ten minutes.',
+      'The challenge that one of the user’s own passkeys signs to confirm their identity. Works once, for ten minutes.',
     access: 'signed-in',
     withoutSecondFactor: true,
     reply: z.object({ ...Challenge, allow: z.array(z.string()) }),
@@ -100,7 +100,7 @@ export const passkeys = {
     method: 'POST',
     path: 'account/passkeys/challenge',
     summary:
-      'What a device needs to make a passkey. `exclude` are the ids of those that the user has. Works once, for ten minutes.',
+      'The options for creating a passkey on a device. `exclude` has the ids of the user’s existing ones. Works once, for ten minutes.',
     access: 'signed-in',
     withoutSecondFactor: true,
     reply: z.object({
@@ -116,7 +116,7 @@ export const passkeys = {
   add: endpoint({
     method: 'POST',
     path: 'account/passkeys',
-    summary: 'Adds the passkey that a device has made. The user is told by notice and email.',
+    summary: 'Adds the passkey that a device has created. The user is notified in the app and by email.',
     access: 'signed-in',
     withoutSecondFactor: true,
     body: z.strictObject({ name: Name, credential: NewCredential }),
@@ -127,7 +127,7 @@ export const passkeys = {
   rename: endpoint({
     method: 'PUT',
     path: 'account/passkeys/:id',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     access: 'signed-in',
     withoutSecondFactor: true,
     params: z.object({ id: Id }),

@@ -22,7 +22,7 @@ export const campaigns = {
     method: 'GET',
     path: 'admin/campaigns',
     pace: 'search',
-    summary: 'What goes out or went out to many, drafts too, newest first, with how far each is.',
+    summary: 'Campaigns, including drafts, newest first, with their progress.',
     access,
     byKey: true,
     ...listOf({
@@ -40,7 +40,7 @@ export const campaigns = {
   read: endpoint({
     method: 'GET',
     path: 'admin/campaigns/:id',
-    summary: 'One campaign with its words, and who was left out.',
+    summary: 'One campaign with its texts, and who was left out.',
     access,
     byKey: true,
     params,
@@ -50,7 +50,7 @@ export const campaigns = {
     method: 'GET',
     path: 'admin/campaigns/:id/receivers',
     pace: 'search',
-    summary: 'Who gets a campaign, with what became of each message. Empty for a draft.',
+    summary: 'The recipients of a campaign, with the state of each message. Empty for a draft.',
     access,
     byKey: true,
     params,
@@ -68,7 +68,7 @@ export const campaigns = {
   make: endpoint({
     method: 'POST',
     path: 'admin/campaigns',
-    summary: 'Keeps a new campaign as a draft. Nothing is sent.',
+    summary: 'Saves a new campaign as a draft. Nothing is sent.',
     access,
     audit: 'campaign.drafted',
     byKey: true,
@@ -79,7 +79,7 @@ export const campaigns = {
   change: endpoint({
     method: 'PUT',
     path: 'admin/campaigns/:id',
-    summary: 'Changes a draft. Refused with `wrong_state` once it is planned or sent.',
+    summary: 'Changes a draft. Refused with `wrong_state` once it is scheduled or sent.',
     access,
     audit: 'campaign.drafted',
     byKey: true,
@@ -92,7 +92,7 @@ export const campaigns = {
     method: 'DELETE',
     path: 'admin/campaigns/:id',
     summary:
-      'Stops what is not sent yet; what is being handed over at this moment still leaves. A draft is removed. Refused with `wrong_state` once all is sent.',
+      'Stops messages that are not sent yet; those being handed to the carrier right now are still sent. A draft is deleted. Refused with `wrong_state` once everything is sent.',
     access,
     audit: 'campaign.stopped',
     byKey: true,
@@ -103,7 +103,7 @@ export const campaigns = {
     method: 'POST',
     path: 'admin/campaigns/preview',
     summary:
-      'Who gets it, who is left out and why, what texts cost, and how it looks to a reader in both languages. Changes nothing.',
+      'Previews a campaign: who gets it, who is left out and why, the cost of texts, and how it looks to a reader in both languages. Changes nothing.',
     access,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -120,7 +120,7 @@ export const campaigns = {
     method: 'POST',
     path: 'admin/campaigns/test',
     summary:
-      'Sends the words to oneself in one language, as a reader would get them: a mail to the own address, a text to the own verified number. Refused with `no_own_number` without one, and with `address_held` when nothing may go there.',
+      'Sends a test to the caller in one language, as a reader would get it: a mail to their own address, a text to their own verified number. Refused with `no_own_number` without a number, and with `address_held` when the address is suppressed.',
     access,
     audit: 'campaign.tested',
     body: z.strictObject({
@@ -137,7 +137,7 @@ export const campaigns = {
     method: 'POST',
     path: 'admin/campaigns/:id/send',
     summary:
-      'Sends a draft now or at a moment. `messages` is the number that was shown; when it has moved by more than one percent, the call is refused with `selection_changed`. Who gets it is decided when it begins.',
+      'Sends a draft now or at a moment. `messages` is the number that was shown; if it has changed by more than one percent, the call is refused with `selection_changed`. The recipients are determined when sending begins.',
     access,
     audit: 'campaign.sent',
     byKey: true,
@@ -153,7 +153,7 @@ export const campaigns = {
   unplan: endpoint({
     method: 'POST',
     path: 'admin/campaigns/:id/unplan',
-    summary: 'Makes a draft again of what is planned. Refused with `wrong_state` once it has begun.',
+    summary: 'Turns a scheduled campaign back into a draft. Refused with `wrong_state` once it has begun.',
     access,
     audit: 'campaign.drafted',
     byKey: true,
@@ -165,7 +165,7 @@ export const campaigns = {
     method: 'POST',
     path: 'admin/campaigns/:id/again',
     summary:
-      'Sends again to those whom it didn’t reach: who failed, or also those of whom it is unknown, who may get it twice.',
+      'Sends a campaign again to people it didn’t reach: those with failed messages or, on request, also those with an unknown result, who may get it twice.',
     access,
     audit: 'campaign.repeated',
     byKey: true,

@@ -33,7 +33,7 @@ export const mailingList = {
     path: 'admin/get-mailing-contacts',
     pace: 'search',
     summary:
-      'People of customers with what they get: daily prices, news by mail, texts; and why an address is held. `gets` and `name` filter.',
+      'Customers’ people and what they get: daily prices, news by mail, texts; and why an address is suppressed. `gets` and `name` filter.',
     access: ['NOTIFICATIONS'],
     byKey: true,
     ...listOf({

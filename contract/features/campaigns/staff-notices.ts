@@ -23,7 +23,7 @@ export const staffNotices = {
   list: endpoint({
     method: 'GET',
     path: 'admin/notification',
-    summary: 'Notices and pushes that went out to many, newest first, with how far each is.',
+    summary: 'Notices and pushes to many people, newest first, with their progress.',
     access,
     byKey: true,
     ...listOf({ row: Campaign, filters: {}, sorts: ['created', 'name', 'at', 'state'] }),
@@ -33,7 +33,7 @@ export const staffNotices = {
     method: 'POST',
     path: 'admin/notification',
     summary:
-      'Tells customers’ people in the bell, and by push unless `push` is false: of an audience or all, now or at a moment. Who wants no news is left out; pushes wait for the morning.',
+      'Sends a notice to the people of an audience or of all customers, and a push unless `push` is false, now or at a moment. People who don’t want news are left out; pushes wait until morning.',
     access,
     audit: 'campaign.sent',
     byKey: true,
@@ -50,7 +50,7 @@ export const staffNotices = {
   vendors: endpoint({
     method: 'GET',
     path: 'admin/notification/vendors',
-    summary: 'Vendors with the number of their people who can be told.',
+    summary: 'Vendors with the number of their people who can be notified.',
     access,
     byKey: true,
     reply: z.object({ rows: z.array(z.object({ vendorId: z.string(), name: z.string(), people: z.int() })) }),
@@ -59,7 +59,7 @@ export const staffNotices = {
     method: 'POST',
     path: 'admin/notification/vendors',
     summary:
-      'Tells the people of vendors in the bell and by push: of the named ones, or of all. Who wants no news is left out.',
+      'Sends a notice and a push to the people of the named vendors, or of all. People who don’t want news are left out.',
     access,
     audit: 'vendors.told',
     byKey: true,

@@ -31,7 +31,7 @@ export const textCampaigns = {
     method: 'POST',
     path: 'admin/send-sms-to-customers/preview',
     summary:
-      'What texts to these people would be: alphabet, parts, the letters that make it dear, cost in dollars, who is left out, and how many wait for the morning. Changes nothing.',
+      'Previews texts to these people: alphabet, parts, the characters that raise the cost, cost in dollars, who is left out, and how many wait until morning. Changes nothing.',
     access,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -49,7 +49,7 @@ export const textCampaigns = {
     method: 'POST',
     path: 'admin/send-sms-to-customers',
     summary:
-      'Sends a text to customers’ people: of these numbers, of an audience, or all; now or at a moment, from 8 am to 8 pm where the shop is. It is a campaign, which can be followed and stopped.',
+      'Sends a text to customers’ people: to these numbers, to an audience, or to all; now or at a moment, from 8 am to 8 pm in the shop’s time zone. It becomes a campaign, which can be monitored and stopped.',
     access,
     audit: 'campaign.sent',
     byKey: true,

@@ -278,7 +278,7 @@ export const inventory = {
     method: 'GET',
     path: 'inventory/usual',
     summary:
-      'What the customer has ordered most often lately and is available for the shipment, at most twelve.',
+      'The products that the customer has ordered most often lately and that are available for the shipment, at most twelve.',
     access: 'signed-in',
     ...shopping,
     reply: z.array(Product),
@@ -332,7 +332,7 @@ export const inventory = {
     path: 'inventory/quick',
     priority: 'first',
     summary:
-      'Cart lines from up to 2,000 pasted lines of codes or words with quantities: one answer a line, in order.',
+      'Cart lines from up to 2,000 pasted lines of codes or words with quantities: one result per line, in order.',
     access: 'signed-in',
     ...shopping,
     body: z.strictObject({ lines: Descriptions, shipDay: z.optional(DayInput) }),
@@ -344,7 +344,7 @@ export const inventory = {
     path: 'inventory/get-by-desc-list',
     pace: 'search',
     summary:
-      'The products that up to 2,000 descriptions or codes name, each once, in the order they first appear. An ambiguous description names none.',
+      'The products found for up to 2,000 descriptions or codes, each once, in order of first appearance. Ambiguous descriptions are skipped.',
     access: 'signed-in',
     ...shopping,
     body: z.strictObject({ descriptions: Descriptions, shipDay: z.optional(DayInput) }),
@@ -354,7 +354,7 @@ export const inventory = {
   shipDateTime: endpoint({
     method: 'GET',
     path: 'inventory/date/shipdate-time',
-    summary: 'The next ship day for a method and the moment its orders close.',
+    summary: 'The next ship day for a method and its cut-off.',
     access: 'signed-in',
     ...shopping,
     query: z.object({ method: z.optional(MethodInput) }),

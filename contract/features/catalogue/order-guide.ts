@@ -35,7 +35,7 @@ export const orderGuide = {
     path: 'inventory/order-guide',
     priority: 'last',
     summary:
-      'What the customer bought in the last 90 days and the favorites, with the usual quantity, for the shipment; at most 500. Products that are not available are included and cannot be added.',
+      'The customer’s purchases of the last 90 days and favorites, with the usual quantity, for the shipment; at most 500. Unavailable products are included but cannot be added.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',
@@ -44,7 +44,7 @@ export const orderGuide = {
   weekday: endpoint({
     method: 'GET',
     path: 'inventory/order-guide/weekday',
-    summary: `What the customer usually gets on the weekday of the shipment: of the last ${weekdayWeeks} weeks’ days of that name with a delivery, what came on half of them and twice at least, with the median quantity; the most regular first, at most 100. Standing orders don’t count.`,
+    summary: `The customer’s usual items for the weekday of the shipment: of the delivery days among the last ${weekdayWeeks} of that weekday, products ordered on half of them and at least twice, with the median quantity; the most frequent first, at most 100. Standing orders don’t count.`,
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',

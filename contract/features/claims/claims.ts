@@ -30,7 +30,7 @@ export const claims = {
     method: 'GET',
     path: 'orders/:orderNumber/claimable',
     summary:
-      'What can be claimed of an order: each line with the units left, until when, and why not. The delivery fee is a line of its own.',
+      'What can be claimed on an order: each line with the units left, the deadline, and why a line can’t be claimed. The delivery fee is a line of its own.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -40,7 +40,7 @@ export const claims = {
   list: endpoint({
     method: 'GET',
     path: 'claims',
-    summary: 'The company’s claims, newest first; `open` are those that are not settled.',
+    summary: 'The company’s claims, newest first; `open` selects those that are not settled.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -55,7 +55,7 @@ export const claims = {
     method: 'POST',
     path: 'claims',
     summary:
-      'Starts a claim as a draft. `clientId` names it permanently: sent again, the same claim is answered.',
+      'Starts a claim as a draft. `clientId` identifies it permanently: a repeated request returns the same claim.',
     access: buyer,
     byKey: orderingAuthorities,
     whileActing: 'claim.sent',
@@ -73,7 +73,7 @@ export const claims = {
   read: endpoint({
     method: 'GET',
     path: 'claims/:id',
-    summary: 'One claim with its lines, photos, timeline, and what was decided by which rule.',
+    summary: 'One claim with its lines, photos, timeline, decision, and the rule that decided.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -84,7 +84,7 @@ export const claims = {
     method: 'PUT',
     path: 'claims/:id',
     summary:
-      'Replaces the lines, wish, note and marks of a draft, or of a claim that something was asked about. Photos that are left out are removed; without `photos` all stay.',
+      'Replaces the lines, requested resolution, note and photo marks of a draft, or of a claim that needs more information. Photos that are left out are removed; without `photos` all stay.',
     access: buyer,
     byKey: orderingAuthorities,
     whileActing: 'claim.sent',
@@ -103,7 +103,7 @@ export const claims = {
     method: 'POST',
     path: 'claims/:id/photos',
     summary:
-      'Adds a photo to a line of a draft, or of a claim that something was asked about; once by its `clientId`, however often it is sent. It is redrawn without location and device; its time stays.',
+      'Adds a photo to a line of a draft, or of a claim that needs more information; once per `clientId`, however often it is sent. It is redrawn without location and device; its time stays.',
     access: buyer,
     byKey: orderingAuthorities,
     whileActing: 'claim.sent',
@@ -123,7 +123,7 @@ export const claims = {
   photo: endpoint({
     method: 'GET',
     path: 'claims/:id/photos/:photoId',
-    summary: 'A photo of one’s own claim, without location and device.',
+    summary: 'A photo of one of the company’s claims, without location and device.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -135,7 +135,7 @@ export const claims = {
     method: 'POST',
     path: 'claims/:id/submit',
     summary:
-      'Sends a draft, answers what was asked, or asks once again about a denied claim with `words`. The table of rules decides at once where it can. A claim that was sent already is answered as it is. `withoutPhotos` sends it although photos are missing: they are asked for.',
+      'Sends a draft, answers a request for information, or reopens a denied claim once with `words`. The rules decide immediately where they can. A claim that was already sent is returned unchanged. `withoutPhotos` sends it although required photos are missing: they are then requested.',
     access: buyer,
     byKey: orderingAuthorities,
     whileActing: 'claim.sent',
@@ -158,7 +158,7 @@ export const claims = {
   withdraw: endpoint({
     method: 'POST',
     path: 'claims/:id/withdraw',
-    summary: 'Takes a claim back that is not decided. Repeating it changes nothing.',
+    summary: 'Withdraws an undecided claim. Repeating it changes nothing.',
     access: buyer,
     byKey: orderingAuthorities,
     whileActing: 'claim.withdrawn',

@@ -152,7 +152,7 @@ export const claimDesk = {
     path: 'admin/claims',
     pace: 'search',
     summary:
-      'Claims of all customers: those to decide, the oldest first; those that the shop was asked about; those that are settled. Representatives see their own customers’. `q` is part of a customer’s name, an account, an order or a claim’s number.',
+      'Claims of all customers: those to decide, oldest first; those that wait for the shop’s information; settled ones. Representatives see their own customers’. `q` matches part of a customer’s name, an account, an order or a claim’s number.',
     access: readsClaims,
     byKey: true,
     ...listOf({
@@ -183,7 +183,7 @@ export const claimDesk = {
     method: 'GET',
     path: 'admin/claims/:id',
     summary:
-      'One claim for the desk: photos, what the rules looked at, the driver’s count and photos, the same lot elsewhere, and what was passed to growers.',
+      'One claim for the desk: photos, the checks of the rules, the driver’s count and photos, other orders from the same lot, and what was passed to growers.',
     access: readsClaims,
     byKey: true,
     params: claimParams,
@@ -192,7 +192,7 @@ export const claimDesk = {
   photo: endpoint({
     method: 'GET',
     path: 'admin/claims/:id/photos/:photoId',
-    summary: 'A photo of the claim, or of the delivery that it is about.',
+    summary: 'A photo of the claim, or of its delivery.',
     access: readsClaims,
     byKey: true,
     params: claimPhotoParams,
@@ -203,7 +203,7 @@ export const claimDesk = {
     method: 'POST',
     path: 'admin/claims/:id/decide',
     summary:
-      'Approves a claim, whole or by fewer units, denies it, or asks the shop. A credit is a credit memo on the statement, a refund goes to the order’s card, a replacement is an order of 0.00 on the next truck. `lines` names units that differ from the claimed ones; 0 leaves a line out. What is less than claimed needs `words`, which the shop reads.',
+      'Approves a claim completely or for fewer units, denies it, or asks the shop for information. `CREDIT` issues a credit memo, `REFUND` refunds the order’s card, `REPLACE` creates an order of 0.00 on the next truck. `lines` names units that differ from the claimed ones; 0 leaves a line out. Approving less than was claimed requires `words`, a message to the shop.',
     access: decidesClaims,
     audit: ['claim.decided', 'claim.asked'],
     byKey: true,
@@ -243,7 +243,7 @@ export const claimDesk = {
     method: 'POST',
     path: 'admin/claims/:id/notes',
     summary:
-      'Writes a note for colleagues on a claim, with a recommendation if one has one. The shop never reads it.',
+      'Adds a note for colleagues to a claim, optionally with a recommendation. The shop never sees it.',
     access: readsClaims,
     audit: 'claim.noted',
     byKey: true,
@@ -300,7 +300,7 @@ export const vendorClaims = {
     method: 'GET',
     path: 'vendor/claims',
     summary:
-      'Claims that were passed to the signed-in grower, newest first: lot, units, cost and photos, without the shop.',
+      'Claims passed to the signed-in grower, newest first: lot, units, cost and photos, without the shop.',
     access: vendors,
     ...listOf({
       row: VendorClaim,
@@ -311,7 +311,7 @@ export const vendorClaims = {
   photo: endpoint({
     method: 'GET',
     path: 'vendor/claims/:id/photos/:photoId',
-    summary: 'A photo of a claim that was passed to the signed-in grower.',
+    summary: 'A photo of a claim passed to the signed-in grower.',
     access: vendors,
     params: claimPhotoParams,
     also: ['image/jpeg'],
@@ -321,7 +321,7 @@ export const vendorClaims = {
     method: 'PUT',
     path: 'vendor/claims/:id',
     summary:
-      'Accepts a claim, or says with words why it is not the grower’s. After three days without an answer it stands.',
+      'Accepts a claim, or rejects it with a reason. After three days without an answer it counts as accepted.',
     access: vendors,
     audit: 'claim.answered',
     params: z.object({ id: Id }),

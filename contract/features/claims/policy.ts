@@ -115,7 +115,7 @@ export const claimPolicy = {
     method: 'GET',
     path: 'admin/claim-policy',
     summary:
-      'The table of rules that settles claims: the one in force, those that come, and those that held before. The first row that fits decides.',
+      'The tables of rules that settle claims: the current one, future ones, and past ones. The first matching row decides.',
     access: decidesClaims,
     byKey: true,
     reply: Policies,
@@ -124,7 +124,7 @@ export const claimPolicy = {
     method: 'PUT',
     path: 'admin/claim-policy',
     summary:
-      'Publishes a table from a day on, today or later. It decides about claims that are sent from then on. Sent again for the same day, it replaces that table.',
+      'Publishes a table with its first day, today or later. It decides claims that are sent from then on. Publishing again for the same day replaces that table.',
     access: decidesClaims,
     audit: 'claim-policy.changed',
     byKey: true,
@@ -141,7 +141,7 @@ export const claimPolicy = {
     method: 'POST',
     path: 'admin/claim-policy/try',
     summary:
-      'Tries a table on the claims of the last 90 days or eighteen months, by the facts that were kept with each: how many, how much, whom, each with its reason. Nothing is kept.',
+      'Tries a table on the claims of the last 90 days or eighteen months, by the facts stored with each: how many and how much would be settled how, for which customers, each with its reason. Nothing is saved.',
     access: decidesClaims,
     audit: { none: 'changes nothing' },
     byKey: true,

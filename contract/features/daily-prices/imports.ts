@@ -116,7 +116,7 @@ export const priceFiles = {
     method: 'POST',
     path: 'daily-pricing/import',
     summary:
-      'Receives a file of prices and stock (CSV in any encoding, or XLSX, up to 32 MB) and starts to read it. Nothing changes in the shop until it is published. Without `supplierId` it is the house list’s. The same file twice changes nothing.',
+      'Receives a file of prices and stock (CSV in any encoding, or XLSX, up to 32 MB) and starts to read it. Nothing changes in the shop until it is published. Without `supplierId` it counts as the distributor’s own list. Sending the same file again changes nothing.',
     access: desk,
     audit: 'price-file.received',
     byKey: true,
@@ -141,7 +141,7 @@ export const priceFiles = {
   taskStatus: endpoint({
     method: 'GET',
     path: 'daily-pricing/get_task_status',
-    summary: 'How far the reading of a file is, and what came of it.',
+    summary: 'The progress and the result of reading a file.',
     access: desk,
     byKey: true,
     query: z.object({ taskId: Id }),
@@ -164,7 +164,7 @@ export const priceFiles = {
     method: 'GET',
     path: 'daily-pricing/imports',
     summary:
-      'Files of prices and stock, the latest first, with their state and counts. `day` is the day on which they came.',
+      'Files of prices and stock, latest first, with their state and counts. `day` is the day on which they were received.',
     access: desk,
     byKey: true,
     ...listOf({
@@ -180,7 +180,7 @@ export const priceFiles = {
   read: endpoint({
     method: 'GET',
     path: 'daily-pricing/imports/:id',
-    summary: 'A file: how it is read, its columns and first lines, and how many rows have which cause.',
+    summary: 'A file: how it is read, its columns and first lines, and the number of rows by cause.',
     access: desk,
     byKey: true,
     params,
@@ -190,7 +190,7 @@ export const priceFiles = {
     method: 'PUT',
     path: 'daily-pricing/imports/:id/columns',
     summary:
-      'Sets how a file is read and reads it again; the fields of its columns are kept for its supplier. A field that is not named is detected automatically. Decisions about rows are kept.',
+      'Sets how a file is read and reads it again; its column fields are saved for its supplier. Fields that are not given are detected automatically. Decisions about rows are kept.',
     access: desk,
     audit: 'price-file.columns',
     byKey: true,
@@ -208,7 +208,7 @@ export const priceFiles = {
     method: 'GET',
     path: 'daily-pricing/imports/:id/rows',
     summary:
-      'Rows of a file by line: those of a cause, a remark or a correction, as they came and as they are read, with the item of ours that they may be about. CSV and XLSX have the rows that are not taken.',
+      'Rows of a file by line: those with a cause, a remark or a correction, as received and as parsed, with the matching product. CSV and XLSX have the rows that are not accepted.',
     access: desk,
     byKey: true,
     params,
@@ -235,7 +235,7 @@ export const priceFiles = {
     method: 'PUT',
     path: 'daily-pricing/imports/:id/rows/:line',
     summary:
-      'Sets fields of a row as they are to be, or leaves the row out. Empty `fields` with `leaveOut: false` take it as it came.',
+      'Corrects fields of a row, or leaves the row out. Empty `fields` with `leaveOut: false` restore it as received.',
     access: desk,
     audit: { none: 'Nothing changes in the shop until the file is published, which is an entry.' },
     byKey: true,
@@ -252,7 +252,7 @@ export const priceFiles = {
     method: 'POST',
     path: 'daily-pricing/imports/:id/fixes',
     summary:
-      'One fix for all rows of a cause. `remember` does the same with files of this supplier from now on. Rows that it does not set right stay.',
+      'One fix for all rows with the same cause. `remember` applies it to this supplier’s future files too. Rows that it does not correct stay.',
     access: desk,
     audit: 'price-file.fixed',
     byKey: true,

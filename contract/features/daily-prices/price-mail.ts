@@ -10,7 +10,7 @@ export const priceMail = {
     method: 'POST',
     path: 'daily-pricing/cart',
     summary:
-      'Puts the items of a link in a mail of daily prices into the cart of the person it was sent to, as much of each as is available, and lists what is missing. Each item of a mail goes in once, however often its links are opened.',
+      'Adds the items of a link in a daily price mail to the cart of the mail’s recipient, as much of each as is available, and lists what is missing. Each item of a mail is added once, however often its links are opened.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'cart.changed',

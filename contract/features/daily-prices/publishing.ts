@@ -230,7 +230,7 @@ export const pricePublishing = {
     method: 'GET',
     path: 'daily-pricing/morning',
     summary:
-      'Suppliers whose file is due today or came today, with the last file of each, what is to be fixed in it, and what it changes.',
+      'Suppliers whose file is due today or was received today, with the latest file of each, what needs fixing in it, and what it changes.',
     access: reads,
     byKey: true,
     reply: z.object({
@@ -244,7 +244,7 @@ export const pricePublishing = {
     method: 'GET',
     path: 'daily-pricing/imports/:id/changes',
     summary:
-      'What a file changes against the prices and stock in force now, what looks like a slip first, then by kind and by how far the price moves. Rows that change nothing are listed for `kind=same` alone.',
+      'What a file changes compared with the current prices and stock: likely mistakes first, then by kind and by size of the price change. Unchanged rows are listed only with `kind=same`.',
     access: reads,
     byKey: true,
     params,
@@ -259,7 +259,7 @@ export const pricePublishing = {
     method: 'PUT',
     path: 'daily-pricing/imports/:id/changes',
     summary:
-      'Takes rows of a file or leaves them out: those named, or all of a kind. `take: null` returns to the automatic choice. `price` is another first price for one row; null returns to the file’s.',
+      'Includes rows of a file or leaves them out: the named rows, or all of a kind. `take: null` restores the automatic choice. `price` replaces the first price of one row; null restores the file’s.',
     access: ['TIER_PRICING'],
     audit: { none: 'Nothing changes for customers until the file is published, which is an entry.' },
     byKey: true,
@@ -272,7 +272,7 @@ export const pricePublishing = {
     method: 'POST',
     path: 'daily-pricing/imports/:id/publish',
     summary:
-      'Publishes what is taken of a file: now, at a moment (`at`), or when prices change on a ship day (`shipDay`). All of it or nothing. Answers `live_changed` with the rows whose price someone changed after `comparison` was shown. A large file is published by a task.',
+      'Publishes the included rows of a file: now, at a moment (`at`), or when prices change on a ship day (`shipDay`). All of them or nothing. Answers `live_changed` with the rows whose price someone changed after `comparison` was shown. A task publishes large files.',
     access: ['TIER_PRICING'],
     audit: ['daily-prices.published', 'daily-prices.started', 'scheduled.planned'],
     params,
@@ -291,7 +291,7 @@ export const pricePublishing = {
     method: 'GET',
     path: 'daily-pricing/publications',
     summary:
-      'What will be published and what was, the latest first. A publication is taken back by undoing its change set.',
+      'Scheduled and past publications, latest first. A publication is undone by undoing its change set.',
     access: reads,
     byKey: true,
     ...listOf({
@@ -304,7 +304,7 @@ export const pricePublishing = {
     method: 'POST',
     path: 'daily-pricing/notify/preview',
     summary:
-      'The mail of the daily prices as a shop gets it, in both languages; how many people get it, and who doesn’t and why.',
+      'The daily price mail as a shop gets it, in both languages; how many people get it, and who doesn’t and why.',
     access: ['NOTIFICATIONS'],
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -325,7 +325,7 @@ export const pricePublishing = {
     method: 'POST',
     path: 'daily-pricing/notify',
     summary:
-      'Mails today’s prices to everyone who agreed to them, in their language. Nobody gets two on one day. A task sends them.',
+      'Mails today’s prices to every subscriber, in their language. Nobody gets two on one day. A task sends them.',
     access: ['NOTIFICATIONS'],
     audit: 'daily-prices.told',
     body: z.strictObject({ receivers: z.optional(z.int()) }),

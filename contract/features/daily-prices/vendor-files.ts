@@ -62,7 +62,7 @@ export const vendorFiles = {
     method: 'GET',
     path: 'inventory-file-upload',
     summary:
-      'Files that a vendor’s people sent, the latest first, with what became of them. A vendor’s user sees those of their own vendor; the price desk sees all vendors’.',
+      'Files sent by vendors’ people, latest first, with their state. A vendor’s user sees those of their own vendor; the price desk sees all.',
     access,
     byKey: true,
     ...listOf({
@@ -77,7 +77,7 @@ export const vendorFiles = {
     method: 'GET',
     path: 'inventory-file-upload/:id',
     summary:
-      'A vendor’s file with its rows that are not taken, by line, and why. CSV and XLSX have these rows under the headings of the file, with the reason of each.',
+      'A vendor’s file with the rows that are not accepted, by line, and why. CSV and XLSX have these rows under the file’s headings, with the reason for each.',
     access,
     byKey: true,
     params,
@@ -102,7 +102,7 @@ export const vendorFiles = {
     method: 'PUT',
     path: 'inventory-file-upload/:id/columns',
     summary:
-      'Sets how a vendor’s file is read and reads it again; the fields of its columns are kept for the vendor’s next files. A field that is not named is detected automatically. What was typed in rows is kept.',
+      'Sets how a vendor’s file is read and reads it again; its column fields are saved for the vendor’s next files. Fields that are not given are detected automatically. Corrections in rows are kept.',
     access,
     audit: 'price-file.columns',
     byKey: true,
@@ -116,7 +116,7 @@ export const vendorFiles = {
     method: 'PUT',
     path: 'inventory-file-upload/:id',
     summary:
-      'Types what a row that is not taken should say. Nothing changes in the shop until the price desk publishes the file.',
+      'Corrects a row that is not accepted. Nothing changes in the shop until the price desk publishes the file.',
     access,
     audit: { none: 'Nothing changes in the shop until the file is published, which is an entry.' },
     byKey: true,
@@ -134,7 +134,7 @@ export const vendorFiles = {
     method: 'POST',
     path: 'inventory-file-upload/:id/publish',
     summary:
-      'Hands a vendor’s file to the price desk as it is: rows that are not right are left out, and their items keep their prices. It publishes nothing; only the price desk does.',
+      'Submits a vendor’s file to the price desk: rows that are not correct are left out, and their items keep their prices. Only the price desk can publish it.',
     access,
     audit: 'price-file.submitted',
     byKey: true,

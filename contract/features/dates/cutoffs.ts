@@ -32,7 +32,7 @@ export const cutoffs = {
     method: 'GET',
     path: 'admin/cutoff-rules',
     summary:
-      'Cut-off rules that still apply, by scope, each with the shops for which it decides in the next week.',
+      'Cut-off rules that still apply, by scope, each with the number of shops whose cut-off it sets in the next week.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: z.object({

@@ -189,7 +189,7 @@ export const days = {
     method: 'GET',
     path: 'admin/disabled',
     summary:
-      'Shut days from today on: single days, ranges, and weekdays within a range, for all, a method, a route or a customer.',
+      'Closed days from today on: single days, ranges, and weekdays within a range, for all, a method, a route or a customer.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: z.object({ rows: z.array(DisabledRow) }),
@@ -198,7 +198,7 @@ export const days = {
     method: 'PUT',
     path: 'admin/disabled',
     summary:
-      'Shuts days and removes shut days by id, as one change. Every picker, cart and check-out follows within a second. Placed orders stay.',
+      'Adds closed days and removes others by id, as one change. Every picker, cart and check-out follows within a second. Placed orders stay.',
     access: ['DATE_MANAGEMENT'],
     audit: 'days.shut',
     byKey: true,
@@ -209,7 +209,7 @@ export const days = {
     method: 'GET',
     path: 'admin/enabled',
     summary:
-      'Extra days from today on. They beat weekly closings and the weekdays of routes and UPS, and with `overClosed` holidays and closings by date.',
+      'Extra days from today on. They override weekly closings and the weekdays of routes and UPS, and with `overClosed` also holidays and dated closings.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: z.object({ rows: z.array(OpeningRow) }),
@@ -227,7 +227,7 @@ export const days = {
   scheduled: endpoint({
     method: 'GET',
     path: 'admin/schedule-date-disabling',
-    summary: 'Planned closings of days, the next first. `setBy` planned it.',
+    summary: 'Scheduled closings, the next first. `setBy` is the person who scheduled each.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: PlannedRows,
@@ -235,7 +235,7 @@ export const days = {
   schedule: endpoint({
     method: 'POST',
     path: 'admin/schedule-date-disabling',
-    summary: 'Plans days to be shut at a moment, under the rights that the user has then.',
+    summary: 'Schedules days to be closed at a moment, under the rights that the user has at that time.',
     access: ['DATE_MANAGEMENT'],
     audit: 'scheduled.planned',
     byKey: true,
@@ -246,7 +246,7 @@ export const days = {
   unschedule: endpoint({
     method: 'DELETE',
     path: 'admin/schedule-date-disabling/:id',
-    summary: 'Removes a plan before its moment.',
+    summary: 'Removes a scheduled closing before its moment.',
     access: ['DATE_MANAGEMENT'],
     audit: 'scheduled.removed',
     byKey: true,
@@ -277,7 +277,7 @@ export const days = {
     path: 'admin/dates',
     pace: 'search',
     summary:
-      'The days of at most 70 days with state, reason, cut-off, orders, extra days and what the rules can’t see; and what changes automatically. Judged for all ways, one method, a route or an account.',
+      'At most 70 days with state, reason, cut-off, orders, extra days and conflicts; also automatic changes. For all methods, one method, a route or an account.',
     access: ['DATE_MANAGEMENT', 'ORDER_DESK'],
     byKey: true,
     query: z.object({
@@ -304,7 +304,7 @@ export const days = {
     path: 'admin/dates/preview',
     pace: 'search',
     summary:
-      'Judges proposed days, cut-offs or runs against placed orders and carts: how many orders, carts, shops and drivers they touch. Changes nothing.',
+      'Previews proposed days, cut-offs or runs: how many placed orders, carts, shops and drivers they affect. Changes nothing.',
     access: ['DATE_MANAGEMENT'],
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -327,7 +327,7 @@ export const days = {
     path: 'admin/ship-day-explanation',
     pace: 'search',
     summary:
-      'Whether an account can order for a day, by the function that decides for picker, cart and check-out: each rule in turn with the rows it looked at, the next and the former open day, and the other ways.',
+      'Whether an account can order for a day, by the function that decides for picker, cart and check-out: each rule in turn with the rows it checked, the next and the previous open day, and the other methods.',
     access: ['DATE_MANAGEMENT', 'SALES', 'ORDER_DESK'],
     byKey: true,
     query: z.object({

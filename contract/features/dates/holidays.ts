@@ -44,7 +44,7 @@ export const holidays = {
     method: 'GET',
     path: 'admin/holidays',
     summary:
-      'The holidays of a year, from their rules and those that were added, each with its plan and what last year’s proposes.',
+      'The holidays of a year, from the rules and those added by staff, each with its plan and a proposal based on last year’s.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     query: z.object({

@@ -59,7 +59,7 @@ export const preOrders = {
   status: endpoint({
     method: 'GET',
     path: 'admin/pre-order/status',
-    summary: 'Whether each program is planned, open, paused, closed or over.',
+    summary: 'Whether each program is planned, open, paused, closed or past.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: States,
@@ -77,7 +77,8 @@ export const preOrders = {
   list: endpoint({
     method: 'GET',
     path: 'admin/pre-booking',
-    summary: 'Programs that are not over for long, with their products, what is booked and what is promised.',
+    summary:
+      'Programs that have not ended, or only recently, with their products and the booked and promised units.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: z.object({ today: DayOutput, programs: z.array(Program) }),
@@ -118,7 +119,7 @@ export const preOrders = {
     method: 'POST',
     path: 'admin/pre-booking/notify-all',
     summary:
-      'Mails everyone who waits for products of a program (they have them among their favorites, bought or booked them) that it can be booked: one mail each, once. With `preview` it counts them and mails nobody.',
+      'Mails everyone interested in a program’s products (favorites, bought or booked before) that it can be booked: one mail each, once. With `preview` it counts them and mails nobody.',
     access: ['NOTIFICATIONS'],
     audit: 'pre-order.told',
     byKey: true,

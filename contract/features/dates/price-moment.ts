@@ -23,7 +23,7 @@ export const priceMoment = {
   next: endpoint({
     method: 'GET',
     path: 'admin/price-scheduler-date',
-    summary: 'The next moment at which scheduled prices start to hold.',
+    summary: 'The next moment at which scheduled prices take effect.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: NextMoment,
@@ -31,7 +31,7 @@ export const priceMoment = {
   setNext: endpoint({
     method: 'PUT',
     path: 'admin/price-scheduler-date',
-    summary: 'Names the next price moment; null follows the weekdays again.',
+    summary: 'Sets the next price moment; null returns to the weekdays.',
     access: ['DATE_MANAGEMENT'],
     audit: 'price-moment.changed',
     byKey: true,
@@ -41,7 +41,7 @@ export const priceMoment = {
   schedule: endpoint({
     method: 'GET',
     path: 'admin/scheduler-update-days',
-    summary: 'The weekdays (0 is Sunday) and the local time at which scheduled prices start to hold.',
+    summary: 'The weekdays (0 is Sunday) and the local time at which scheduled prices take effect.',
     access: ['DATE_MANAGEMENT'],
     byKey: true,
     reply: Schedule,
@@ -49,7 +49,7 @@ export const priceMoment = {
   setSchedule: endpoint({
     method: 'PUT',
     path: 'admin/scheduler-update-days',
-    summary: 'Sets the weekdays and the local time at which scheduled prices start to hold.',
+    summary: 'Sets the weekdays and the local time at which scheduled prices take effect.',
     access: ['DATE_MANAGEMENT'],
     audit: 'price-days.changed',
     byKey: true,

@@ -61,7 +61,7 @@ export const runs = {
     path: 'admin/runs',
     pace: 'search',
     summary:
-      'Each route’s runs for at most 42 days with orders and drivers, and the trucks that are needed. `trial` lays a trial on top.',
+      'Each route’s runs for at most 42 days with orders and drivers, and the required trucks. `trial` includes a trial.',
     access: ['DATE_MANAGEMENT', 'TRUCK_DELIVERY_ETA', 'TRUCK_DRIVERS', 'ORDER_DESK'],
     byKey: true,
     query: z.object({ from: z.optional(DayInput), to: z.optional(DayInput), trial: z.optional(Id) }),
@@ -71,7 +71,7 @@ export const runs = {
     method: 'PUT',
     path: 'admin/runs',
     summary:
-      'Moves, adds and leaves out runs: `trial` keeps them as a trial that holds for nobody (no moves drop it), `holding` makes them hold and ends the trial. Cut-offs go with the new day; placed orders stay on theirs.',
+      'Moves, adds and cancels runs: `trial` saves them as a trial without effect (no moves delete it), `holding` applies them and ends the trial. Cut-offs move with the day; placed orders stay on theirs.',
     access: ['DATE_MANAGEMENT'],
     audit: ['runs.changed', 'run-trial.changed'],
     byKey: true,

@@ -20,7 +20,7 @@ export const eventOrders = {
   list: endpoint({
     method: 'GET',
     path: 'event-orders',
-    summary: 'The company’s events: coming ones first, then the latest 50 that are past or canceled.',
+    summary: 'The company’s events: upcoming ones first, then the latest 50 past or canceled ones.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',
@@ -29,7 +29,7 @@ export const eventOrders = {
   create: endpoint({
     method: 'POST',
     path: 'event-orders',
-    summary: 'Begins an event: empty, as a copy of another, or with recipes as its designs.',
+    summary: 'Creates an event: empty, as a copy of another, or with recipes as its designs.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',
@@ -53,7 +53,7 @@ export const eventOrders = {
     method: 'PUT',
     path: 'event-orders/:id',
     summary:
-      'Saves the whole event as its builder has it: `changed_meanwhile` when somebody saved it since. Locks of days and products that it no longer has are released.',
+      'Saves the whole event from its builder: `changed_meanwhile` when somebody has saved it since. Locks for days and products that it no longer has are released.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',
@@ -76,7 +76,7 @@ export const eventOrders = {
     method: 'POST',
     path: 'event-orders/plan',
     summary:
-      'The cheapest products for rows of an event: each row’s own or an allowed substitute, in whole packs, together. Changes nothing.',
+      'The cheapest products for rows of an event: each row’s own or an allowed substitute, in whole packs, calculated together. Changes nothing.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',
@@ -109,7 +109,7 @@ export const eventOrders = {
     path: 'event-orders/:id/cart',
     priority: 'first',
     summary:
-      'Puts what is missing of an event into the cart, each row on its ship day, and holds the units. Rows that can’t be had are named and left out.',
+      'Adds the missing flowers of an event to the cart, each row on its ship day, and reserves the units. Unavailable rows are listed and left out.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'cart.changed',
@@ -135,7 +135,7 @@ export const care = {
   read: endpoint({
     method: 'GET',
     path: 'inventory/item/:productId/care',
-    summary: 'Days to open, hours to drink and days that it stays good, by the kind of the product.',
+    summary: 'Days to open, hours to hydrate and vase life, by the kind of product.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',

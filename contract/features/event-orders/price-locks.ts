@@ -12,7 +12,7 @@ export const priceLocks = {
   list: endpoint({
     method: 'GET',
     path: 'price-locks',
-    summary: 'The company’s open locks, and those that ended in the last 90 days; the latest first.',
+    summary: 'The company’s open locks, and those that ended in the last 90 days; latest first.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',
@@ -22,7 +22,7 @@ export const priceLocks = {
     method: 'POST',
     path: 'price-locks',
     summary:
-      'Locks today’s prices of all that is missing of an event, for the days of the setting or until the cut-off. All or nothing within the customer’s limit.',
+      'Locks today’s prices for everything that is missing of an event, for the configured days or until the cut-off. All or nothing within the customer’s limit.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',
@@ -37,7 +37,7 @@ export const priceLocks = {
   release: endpoint({
     method: 'DELETE',
     path: 'price-locks/:id',
-    summary: 'Ends an open lock. Its product costs the day’s price again.',
+    summary: 'Ends an open lock. Its product then has the current price.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',

@@ -20,7 +20,7 @@ export const recipes = {
   create: endpoint({
     method: 'POST',
     path: 'recipes',
-    summary: 'Keeps a recipe. A company has 200 at most.',
+    summary: 'Saves a recipe. A company can have at most 200.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',
@@ -32,7 +32,7 @@ export const recipes = {
   change: endpoint({
     method: 'PUT',
     path: 'recipes/:id',
-    summary: 'Changes a recipe. Events that took it stay as they are.',
+    summary: 'Changes a recipe. Events that copied it don’t change.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',
@@ -44,7 +44,7 @@ export const recipes = {
   remove: endpoint({
     method: 'DELETE',
     path: 'recipes/:id',
-    summary: 'Removes a recipe. Events that took it stay as they are.',
+    summary: 'Removes a recipe. Events that copied it don’t change.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'event.changed',

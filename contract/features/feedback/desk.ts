@@ -65,7 +65,7 @@ export const feedbackDesk = {
     path: 'admin/feedback',
     pace: 'search',
     summary:
-      'Threads of customers: new and open ones the oldest first, others the latest first. `q` is part of a subject, customer or person, or a number. People who are muted have a tab of their own. Representatives see their own customers’.',
+      'Threads of customers: new and open ones oldest first, others latest first. `q` matches part of a subject, customer or person, or a number. Muted people have a tab of their own. Representatives see their own customers’.',
     access: answersFeedback,
     byKey: true,
     ...listOf({
@@ -89,7 +89,7 @@ export const feedbackDesk = {
   read: endpoint({
     method: 'GET',
     path: 'admin/feedback/:id',
-    summary: 'One thread with what was written in it, its moves, and the notes of the house.',
+    summary: 'One thread with its messages, moves, and internal notes.',
     access: answersFeedback,
     byKey: true,
     params: feedbackParams,
@@ -121,7 +121,7 @@ export const feedbackDesk = {
     method: 'POST',
     path: 'admin/feedback/:id/reply',
     summary:
-      'Answers the customer, who reads it in the thread and by email. The thread then waits for them; `keepOpen` leaves it with the house.',
+      'Answers the customer, who gets the message in the thread and by email. The thread then waits for them; `keepOpen` keeps it with the desk.',
     access: answersFeedback,
     audit: 'feedback.answered',
     byKey: true,
@@ -140,7 +140,7 @@ export const feedbackDesk = {
   note: endpoint({
     method: 'PUT',
     path: 'admin/feedback/:id/notes',
-    summary: 'Adds a note for colleagues. The customer never reads it.',
+    summary: 'Adds a note for colleagues. The customer never sees it.',
     access: answersFeedback,
     audit: 'feedback.noted',
     byKey: true,
@@ -152,7 +152,7 @@ export const feedbackDesk = {
     method: 'PUT',
     path: 'admin/feedback/:id/resolved',
     summary:
-      'Resolves a thread, with a word to the customer or without. The customer is emailed. Repeating it changes nothing.',
+      'Resolves a thread, with or without a message to the customer. The customer is emailed. Repeating it changes nothing.',
     access: answersFeedback,
     audit: 'feedback.resolved',
     byKey: true,

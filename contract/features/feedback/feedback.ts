@@ -24,7 +24,7 @@ export const feedback = {
     method: 'GET',
     path: 'feedback',
     summary:
-      'The user’s threads with the distributor, the latest first; an owner reads those of the whole company with `of=company`.',
+      'The user’s threads with the distributor, latest first; an owner sees those of the whole company with `of=company`.',
     access: 'signed-in',
     whileActing: 'reads',
     ...listOf({
@@ -46,7 +46,7 @@ export const feedback = {
     method: 'POST',
     path: 'account/feedback',
     summary:
-      'Begins a thread, with at most three pictures or PDF files of 10 MB. Without a subject it takes the first line. The representative is emailed.',
+      'Starts a thread, with at most three pictures or PDF files of 10 MB. Without a subject it uses the first line. The representative is emailed.',
     access: 'signed-in',
     whileActing: 'message.sent',
     body: z.strictObject({
@@ -64,7 +64,7 @@ export const feedback = {
     method: 'POST',
     path: 'feedback',
     summary:
-      'Says in one press how a delivery or a resolved thread was; again for the same one, the last word holds. A bad one begins a thread, or opens the resolved one again.',
+      'Rates a delivery or a resolved thread with one click; the latest rating counts. A bad one starts a thread, or reopens the resolved one.',
     access: 'signed-in',
     body: z.strictObject({
       rating: RatingField,
@@ -80,7 +80,7 @@ export const feedback = {
     method: 'GET',
     path: 'feedback/check-mute',
     summary:
-      'Whether to ask the user how something was, and about what: the delivery or thread that is named, else their latest. At most once in 30 days, and never after “Don’t ask me again”.',
+      'Whether to ask the user for a rating, and about what: the named delivery or thread, else their latest. At most once in 30 days, and never after “Don’t ask me again”.',
     access: 'signed-in',
     query: z.object({ orderNumber: z.optional(Id), feedbackId: z.optional(Id) }),
     reply: z.object({
@@ -96,7 +96,7 @@ export const feedback = {
     method: 'POST',
     path: 'feedback/mute',
     summary:
-      'Asks no more: `ever` never again, `month` not for 30 days. With the order or thread that is being asked about, that question stays for a day.',
+      'Stops asking for ratings: `ever` permanently, `month` for 30 days. With the order or thread of the current question, that question stays for a day.',
     access: 'signed-in',
     body: z.strictObject({
       for: z.enum(['month', 'ever'], 'One of month, ever.'),
@@ -116,7 +116,7 @@ export const feedback = {
   answer: endpoint({
     method: 'POST',
     path: 'feedback/:id/messages',
-    summary: 'Writes in a thread. One that waited or was resolved is open again.',
+    summary: 'Adds a message to a thread. A waiting or resolved thread is reopened.',
     access: 'signed-in',
     whileActing: 'message.sent',
     params: feedbackParams,
@@ -129,7 +129,7 @@ export const feedback = {
   resolve: endpoint({
     method: 'PUT',
     path: 'feedback/:id/resolved',
-    summary: 'Says that it is solved. Repeating it changes nothing.',
+    summary: 'Marks a thread as solved. Repeating it changes nothing.',
     access: 'signed-in',
     params: feedbackParams,
     reply: FeedbackThread,

@@ -89,7 +89,7 @@ export const availability = {
     method: 'GET',
     path: 'vendor/availability',
     summary:
-      'What the signed-in vendor’s farm offers by week, from the week of `from` on: offered and ordered in selling units, the farm’s own price, and the draft.',
+      'The weekly availability of the signed-in vendor’s farm, starting with the week of `from`: offered and ordered in selling units, the farm’s own price, and the draft.',
     access,
     pace: 'search',
     ...listOf({
@@ -122,7 +122,7 @@ export const availability = {
     method: 'PUT',
     path: 'vendor/availability',
     summary:
-      'Writes cells into the vendor’s draft, as they were typed: numbers in any country’s way, with or without a unit. A `week` of null is the farm’s price; a `text` of null takes the cell out of the draft. What can’t be read stays as it was typed, with its fault.',
+      'Writes cells into the vendor’s draft as typed: numbers in any country’s format, with or without a unit. A `week` of null is the farm’s price; a `text` of null removes the cell from the draft. Text that can’t be parsed is kept, with its fault.',
     access,
     maxBodyBytes: 1_048_576,
     audit: { none: 'Nothing changes before the draft is published, which is an entry.' },
@@ -153,7 +153,7 @@ export const availability = {
     method: 'POST',
     path: 'vendor/availability/publish',
     summary:
-      'Publishes the draft as one change. Cells that can’t be read, or fall below what is ordered, stay in the draft. The catalogue follows.',
+      'Publishes the draft as one change. Cells that can’t be parsed, or are below the ordered units, stay in the draft. The catalogue follows.',
     access,
     audit: 'availability.published',
     reply: z.object({ published: z.int(), products: z.int(), draft: DraftState }),
@@ -163,7 +163,7 @@ export const availability = {
     method: 'GET',
     path: 'vendor/availability/notes',
     summary:
-      'What shops asked of the vendor’s goods in 14 days and didn’t get, where three shops or more did, rounded; and a week beside the same one a year ago.',
+      'Units of the vendor’s goods that shops ordered in 14 days and didn’t get, for products that three shops or more missed, rounded; and a week compared with the same one a year ago.',
     access,
     query: z.object({ week: z.optional(DayInput) }),
     reply: z.object({

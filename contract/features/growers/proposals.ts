@@ -65,7 +65,7 @@ export const vendorProducts = {
     method: 'GET',
     path: 'vendor/products',
     summary:
-      'Products of the signed-in vendor with the pictures that were sent of them, what became of each, and the words about them. `state` keeps those with a picture in it; `none` those of which none was sent.',
+      'Products of the signed-in vendor with their submitted pictures, the decision about each, and the descriptions. `state` selects those with a picture in that state; `none` those without a submitted picture.',
     access: vendors,
     pace: 'search',
     ...listOf({
@@ -82,7 +82,7 @@ export const vendorProducts = {
     method: 'PUT',
     path: 'vendor/products/:productId',
     summary:
-      'Sends words about a product to the house, which reviews them before the shop shows them. Of two the later waits.',
+      'Submits a description of a product, which is reviewed before the shop shows it. A later submission replaces an earlier one that still waits.',
     access: vendors,
     audit: 'words.proposed',
     params: z.object({ productId: ProductId }),
@@ -98,7 +98,7 @@ export const productProposals = {
   list: endpoint({
     method: 'GET',
     path: 'admin/product-proposals',
-    summary: 'Pictures that vendors sent of their products; those that wait first, the oldest first.',
+    summary: 'Pictures that vendors submitted for their products; waiting ones first, oldest first.',
     access: buying,
     pace: 'search',
     ...listOf({
@@ -110,7 +110,7 @@ export const productProposals = {
   photo: endpoint({
     method: 'GET',
     path: 'admin/product-proposals/:id/photo',
-    summary: 'The whole of a picture that a vendor sent.',
+    summary: 'The whole picture that a vendor submitted, uncropped.',
     access: buying,
     params,
     also: ['image/jpeg'],
@@ -120,7 +120,7 @@ export const productProposals = {
     method: 'PUT',
     path: 'admin/product-proposals/:id',
     summary:
-      'Shows a picture in the shop, a head in front of the others and in the drawing’s place, or refuses it with words for the vendor. Once.',
+      'Approves a picture, or refuses it with a message to the vendor. An approved picture is shown in place of the drawing; a `HEAD` comes before the others. Once.',
     access: buying,
     audit: ['picture.decided', 'pictures.changed'],
     params,

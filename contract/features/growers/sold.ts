@@ -37,7 +37,7 @@ export const sold = {
     method: 'GET',
     path: 'vendor/sold',
     summary:
-      'What the signed-in vendor’s farm sold in the last weeks, by product and by week, against what it offered: goods that came to the house, and goods that left the farm for shops.',
+      'What the signed-in vendor’s farm sold in the last weeks, by product and by week, compared with its offers: goods shipped to the distributor, and goods shipped from the farm to shops.',
     access,
     pace: 'search',
     ...listOf({
@@ -60,7 +60,7 @@ export const sold = {
     method: 'GET',
     path: 'vendor/quality',
     summary:
-      'How the signed-in vendor’s goods arrived in 90 days: how much of what was ordered came, and what of what was sold was claimed, by variety. Its claims are `vendor/claims`.',
+      'How the signed-in vendor’s goods arrived in 90 days: how much of the ordered units was received, and how much of the sold units was claimed, by variety. Its claims are at `vendor/claims`.',
     access,
     reply: z.object({
       days: z.int(),

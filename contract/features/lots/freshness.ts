@@ -73,7 +73,7 @@ export const freshness = {
   markDowns: endpoint({
     method: 'GET',
     path: 'admin/stock/mark-downs',
-    summary: 'Products that grow old with what to mark them down to and when; the oldest first, at most 300.',
+    summary: 'Aging products with proposed mark-downs and their days; oldest first, at most 300.',
     access: ['CATALOGUE', 'ORDER_DESK', 'TIER_PRICING'],
     byKey: true,
     reply: z.array(MarkDown),
@@ -82,7 +82,7 @@ export const freshness = {
     method: 'POST',
     path: 'admin/stock/mark-downs',
     summary:
-      'Puts products on the overstock sale: the first tier at a price, the others lowered alike, until a day. One change set.',
+      'Puts products on the overstock sale until a day: the first tier at a given price, the others lowered by the same factor. One change set.',
     access: ['TIER_PRICING'],
     audit: 'mark-down.made',
     byKey: true,
@@ -100,7 +100,7 @@ export const freshness = {
   vaseLives: endpoint({
     method: 'GET',
     path: 'admin/stock/vase-lives',
-    summary: 'How many days goods last after they arrived, by department, category and type.',
+    summary: 'How many days goods last after arrival, by department, category and type.',
     access: stockDesk,
     byKey: true,
     reply: z.array(VaseLife),
@@ -131,8 +131,7 @@ export const freshness = {
     method: 'GET',
     path: 'admin/stock/shrink',
     priority: 'last',
-    summary:
-      'What was lost between two days by supplier, the largest loss first. Also as CSV or a spreadsheet.',
+    summary: 'Lost units between two days by supplier, the largest loss first. Also as CSV or a spreadsheet.',
     access: stockDesk,
     byKey: true,
     also: [mediaTypes.csv, mediaTypes.xlsx],

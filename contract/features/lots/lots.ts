@@ -182,8 +182,7 @@ export const lots = {
     method: 'GET',
     path: 'admin/lots',
     pace: 'search',
-    summary:
-      'Lots on hand, those that have spent most of their vase life first. Also as CSV or a spreadsheet.',
+    summary: 'Lots on hand, those with the least remaining vase life first. Also as CSV or a spreadsheet.',
     access: stockDesk,
     byKey: true,
     also: [mediaTypes.csv, mediaTypes.xlsx],
@@ -206,7 +205,7 @@ export const lots = {
     method: 'PUT',
     path: 'admin/lots/:lotId',
     summary:
-      'Changes what is written on a lot: place, code, note, day and cost. Cost needs the authority for prices.',
+      'Changes the fields of a lot: place, code, note, day and cost. Cost requires the authority for prices.',
     access: stockDesk,
     audit: 'lot.changed',
     byKey: true,
@@ -225,7 +224,7 @@ export const lots = {
     path: 'admin/stock/items',
     pace: 'search',
     summary:
-      'Items by a scanned code, an item number, the code of a lot, or words; an exact match comes alone.',
+      'Items by a scanned code, an item number, a lot’s code, or words; an exact match is returned alone.',
     access: stockDesk,
     byKey: true,
     query: z.object({ search: text(80).check(z.minLength(1, 'Enter something.')) }),
@@ -234,7 +233,7 @@ export const lots = {
   places: endpoint({
     method: 'GET',
     path: 'admin/stock/places',
-    summary: 'Places with stock, those counted longest ago first, and suppliers.',
+    summary: 'Places with stock, longest since the last count first, and suppliers.',
     access: stockDesk,
     byKey: true,
     reply: z.object({
@@ -245,7 +244,7 @@ export const lots = {
   receive: endpoint({
     method: 'POST',
     path: 'admin/stock/goods-in',
-    summary: 'Puts goods that arrived on hand, each with its lot.',
+    summary: 'Receives goods into stock, each with its lot.',
     access: stockDesk,
     audit: 'goods.received',
     byKey: true,
@@ -275,7 +274,7 @@ export const lots = {
     method: 'POST',
     path: 'admin/stock/adjustments',
     summary:
-      'Takes units off stock for a reason, from the oldest lot or the named one, or puts returned goods back.',
+      'Removes units from stock for a reason, from the oldest lot or the named one, or adds returned goods.',
     access: stockDesk,
     audit: 'stock.adjusted',
     byKey: true,
@@ -293,7 +292,7 @@ export const lots = {
     method: 'PUT',
     path: 'admin/products/:productId/count',
     summary:
-      'Sets what is on hand, or at one place, to what was counted. On hand stays at what is promised; the rest is short.',
+      'Sets on-hand stock, in total or at one place, to the counted units. On hand stays at the promised units; the difference is short.',
     access: stockDesk,
     audit: 'stock.counted',
     byKey: true,
@@ -305,7 +304,7 @@ export const lots = {
   countList: endpoint({
     method: 'GET',
     path: 'admin/stock/count-list',
-    summary: 'Products at a place to count, without quantities, those counted longest ago first.',
+    summary: 'Products to count at a place, without quantities, longest since the last count first.',
     access: stockDesk,
     byKey: true,
     ...listOf({

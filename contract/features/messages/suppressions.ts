@@ -32,7 +32,7 @@ export const suppressions = {
     method: 'GET',
     path: 'admin/suppressions',
     pace: 'search',
-    summary: 'Addresses and numbers that nothing is sent to, newest first: since when, why, by whom.',
+    summary: 'Suppressed addresses and numbers, newest first: since when, why, by whom.',
     access,
     byKey: true,
     ...listOf({
@@ -49,7 +49,8 @@ export const suppressions = {
   add: endpoint({
     method: 'POST',
     path: 'admin/suppressions',
-    summary: 'Holds an email address or a ten-digit number: nothing is sent there any more, by no way.',
+    summary:
+      'Suppresses an email address or a ten-digit number: nothing is sent there any longer, on any channel.',
     access,
     audit: 'suppression.added',
     byKey: true,
@@ -65,7 +66,7 @@ export const suppressions = {
     method: 'DELETE',
     path: 'admin/suppressions/:id',
     summary:
-      'Lets an address or number go. Refused with `stopped_by_owner` for one that its owner stopped: only they can begin again.',
+      'Removes the suppression of an address or number. Refused with `stopped_by_owner` if its owner unsubscribed: only they can subscribe again.',
     access,
     audit: 'suppression.removed',
     byKey: true,
@@ -76,7 +77,7 @@ export const suppressions = {
     method: 'GET',
     path: 'admin/suppressions/reports',
     summary:
-      'Where carriers report bounces, complaints and replies, and the secret: `mail` takes JSON signed by Standard Webhooks, `incoming` mails themselves, bounces and all others, with the secret as a bearer token, `texts` Twilio’s calls.',
+      'The addresses where carriers report bounces, complaints and replies, and the secret: `mail` accepts JSON signed by Standard Webhooks; `incoming` accepts whole mails, bounces and all others, with the secret as a bearer token; `texts` accepts Twilio’s calls.',
     access: ['MAINTENANCE'],
     reply: z.object({ mail: z.string(), incoming: z.string(), texts: z.string(), secret: z.string() }),
   }),

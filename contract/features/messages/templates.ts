@@ -69,7 +69,7 @@ export const templates = {
     method: 'GET',
     path: 'admin/templates/:kind/preview',
     summary:
-      'A kind of mail or text in a language, about what was last sent of it, or about an example. Links and codes are hidden.',
+      'A kind of mail or text in a language, filled with its last sent message or an example. Links and codes are hidden.',
     access,
     byKey: true,
     params: z.object({ kind: z.enum(mailKinds) }),
@@ -94,7 +94,7 @@ export const templates = {
   words: endpoint({
     method: 'GET',
     path: 'admin/templates/:kind/words',
-    summary: 'What the house adds to a kind of email, in both languages.',
+    summary: 'The distributor’s own words in a kind of email, in both languages.',
     access,
     byKey: true,
     params: z.object({ kind: z.enum(mailKinds) }),
@@ -104,7 +104,7 @@ export const templates = {
     method: 'PUT',
     path: 'admin/templates/:kind/words',
     summary:
-      'Writes what the house adds to a kind of email: plain text with the pieces `{shop}`, `{name}`, `{house}` and `{phone}`. Undone at `admin/changes`.',
+      'Sets the distributor’s own words in a kind of email: plain text with the placeholders `{shop}`, `{name}`, `{house}` and `{phone}`. Can be undone at `admin/changes`.',
     access,
     audit: 'template.changed',
     byKey: true,

@@ -32,7 +32,7 @@ export const userDevices = {
     method: 'GET',
     path: 'user-device',
     summary:
-      'The user’s devices that get pushes, and the public key that a browser subscribes with (`applicationServerKey`).',
+      'The user’s devices that receive pushes, and the public key that a browser subscribes with (`applicationServerKey`).',
     access: 'signed-in',
     reply: z.object({ publicKey: z.string(), devices: z.array(Device) }),
   }),
@@ -40,7 +40,7 @@ export const userDevices = {
     method: 'POST',
     path: 'user-device',
     summary:
-      'Registers the push subscription of this browser, as `PushSubscription.toJSON()` gives it. It holds while the session does. The same subscription again is renewed, and taken over from another user of the browser.',
+      'Registers the push subscription of this browser, as returned by `PushSubscription.toJSON()`. It lasts as long as the session. Registering the same subscription again renews it, and takes it over from another user of the browser.',
     access: 'signed-in',
     body: z.strictObject({
       endpoint: z
@@ -58,7 +58,7 @@ export const userDevices = {
   remove: endpoint({
     method: 'DELETE',
     path: 'user-device/:id',
-    summary: 'Sends no more pushes to one of the user’s devices.',
+    summary: 'Stops pushes to one of the user’s devices.',
     access: 'signed-in',
     params: z.object({ id: Id }),
   }),
@@ -75,7 +75,7 @@ export const userDevices = {
     method: 'POST',
     path: 'user-device/notification',
     summary:
-      'Pushes a word of the house to everyone with a device who hasn’t turned such news off, outside their quiet hours; it stands in their notices too.',
+      'Pushes a message to everyone with a device who hasn’t turned such news off, outside their quiet hours; it is also added to their notices.',
     access: ['NOTIFICATIONS'],
     audit: 'devices.told',
     body: z.strictObject({

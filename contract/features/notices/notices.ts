@@ -72,7 +72,7 @@ export const notices = {
     method: 'GET',
     path: 'notification',
     summary:
-      'The user’s notices of the last 90 days: those with something to decide first, then the latest. `before` is the id of the last one known, for the next ones. `size` 0 reads the counts alone.',
+      'The user’s notices of the last 90 days: those that need a decision first, then the latest. `before` is the id of the last one received, for the next page. `size` 0 returns only the counts.',
     access: 'signed-in',
     inMaintenance: true,
     query: z.object({
@@ -99,7 +99,7 @@ export const notices = {
     method: 'PUT',
     path: 'notification/read',
     summary:
-      'Marks notices as read, or as unread again; `upTo` marks all up to that id. Those of others are left alone.',
+      'Marks notices as read, or as unread again; `upTo` marks all up to that id. Ignores other people’s notices.',
     access: 'signed-in',
     body: z.strictObject({
       ids: z.optional(z.array(Id).check(z.maxLength(200, 'At most 200 notices.'))),
@@ -113,7 +113,7 @@ export const notices = {
     path: 'notification/admin',
     pace: 'search',
     summary:
-      'Notices of everyone in the last 90 days, the latest first: who was told what, who has read it, and what became of its pushes. `person` is part of a name or an email. CSV and XLSX contain all filtered rows.',
+      'Notices of everyone in the last 90 days, latest first: who got what, who has read it, and the state of its pushes. `person` matches part of a name or an email. CSV and XLSX contain all filtered rows.',
     access: ['NOTIFICATIONS'],
     ...listOf({
       row: SentNotice,
@@ -130,7 +130,7 @@ export const notices = {
     method: 'GET',
     path: 'account/notifications',
     summary:
-      'By which ways the user hears of each kind, quiet hours, the daily email and what a locked screen shows.',
+      'The user’s channels for each kind of notice, quiet hours, the daily email and what a locked screen shows.',
     access: 'signed-in',
     reply: NoticeSettings,
   }),
@@ -138,7 +138,7 @@ export const notices = {
     method: 'PUT',
     path: 'account/notifications',
     summary:
-      'Changes some of it; what is left out stays. `ways` are single switches. Switches that are fixed, or of a kind that isn’t the user’s, are refused. `toColleagues` gives the owner’s settings to everyone of the company.',
+      'Changes the given settings; omitted ones stay. `ways` are single switches. Fixed switches, and those of kinds that the user doesn’t get, are refused. `toColleagues` copies the owner’s settings to everyone in the company.',
     access: 'signed-in',
     body: z.strictObject({
       ways: z.optional(

@@ -23,7 +23,7 @@ export const endOfDay = {
     method: 'GET',
     path: 'admin/end-of-day',
     summary:
-      'What is open of a ship day, each with the page that mends it: not delivered, not invoiced, shorts, cards, cash of drivers, claims. Without a day: the last one that is not closed.',
+      'What is open on a ship day, each with the page to resolve it: not delivered, not invoiced, shorts, cards, drivers’ cash, claims. By default the latest day that is not closed.',
     access: ['ORDER_DESK', 'DASHBOARD'],
     byKey: true,
     query: z.object({ shipDay: z.optional(DayInput) }),
@@ -32,7 +32,7 @@ export const endOfDay = {
   close: endpoint({
     method: 'POST',
     path: 'admin/end-of-day',
-    summary: 'Closes a ship day. With something open it needs a reason; `day_not_done` names what is open.',
+    summary: 'Closes a ship day. With open items it requires a reason; `day_not_done` names them.',
     access: orderDeskOnly,
     audit: 'day.closed',
     byKey: true,

@@ -179,7 +179,7 @@ export const deskOrder = {
   invoice: endpoint({
     method: 'GET',
     path: 'admin/orders/:orderNumber/invoice.pdf',
-    summary: 'The invoice of an order that has left, as PDF, in the reader’s language. 404 before.',
+    summary: 'The invoice of a shipped order as PDF, in the reader’s language. 404 before that.',
     access: readsDesk,
     byKey: true,
     params: orderParams,
@@ -189,7 +189,7 @@ export const deskOrder = {
     method: 'PUT',
     path: 'admin/orders/:orderNumber',
     summary:
-      'Changes day, method, address, PO number, the note to the driver or the note for the house; omitted fields stay. After the cut-off with `force` and a reason.',
+      'Changes day, method, address, PO number, the note to the driver or the internal note; omitted fields stay. After the cut-off it requires `force` and a reason.',
     access: orderDeskOnly,
     audit: 'order.changed',
     byKey: true,
@@ -211,7 +211,7 @@ export const deskOrder = {
     method: 'PUT',
     path: 'admin/orders/:orderNumber/lines',
     summary:
-      'Changes quantities and prices and adds products; 0 removes a line. All or nothing. A card is refunded what is less; more goes on account. After the cut-off with `force` and a reason. Invoiced lines can only become less: the difference is credited.',
+      'Changes quantities and prices and adds products; 0 removes a line. All or nothing. A lower total is refunded to the card; a higher one goes on account. After the cut-off it requires `force` and a reason. Invoiced lines can only be reduced: the difference is credited.',
     access: orderDeskOnly,
     audit: 'order.changed',
     byKey: true,
@@ -235,7 +235,7 @@ export const deskOrder = {
     method: 'GET',
     path: 'admin/orders/:orderNumber/lines/:line/substitutes',
     summary:
-      'Products that could replace a line, the best first, at most twelve: with what is free after, and the price against the line’s. `line` is its position.',
+      'Possible substitutes for a line, best first, at most twelve: with the units left afterwards, and the price compared with the line’s. `line` is its position.',
     access: orderDeskOnly,
     byKey: true,
     params: lineParams,
@@ -252,7 +252,7 @@ export const deskOrder = {
     method: 'PUT',
     path: 'admin/orders/:orderNumber/lines/:line/substitute',
     summary:
-      'Replaces units of a line by another product, at the lower of both prices unless one is named. The line keeps what is there.',
+      'Replaces units of a line with another product, by default at the lower of the two prices. The line keeps its remaining units.',
     access: orderDeskOnly,
     audit: 'order.substituted',
     byKey: true,
@@ -270,7 +270,7 @@ export const deskOrder = {
     method: 'PUT',
     path: 'admin/orders/:orderNumber/lines/:line/short',
     summary:
-      'Settles a short line: delivers what is there (`there`; 0 takes it out), or with `wait` keeps it until more comes. Invoiced lines are credited.',
+      'Settles a short line: delivers the available units (`there`; 0 removes the line), or with `wait` keeps it until more arrive. Invoiced lines are credited.',
     access: orderDeskOnly,
     audit: 'order.shorted',
     byKey: true,
@@ -283,7 +283,7 @@ export const deskOrder = {
     method: 'POST',
     path: 'admin/orders/:orderNumber/notes',
     summary:
-      'Writes to the customer about an order by email, or a note for the house; both stand on its timeline.',
+      'Adds a note to the customer, sent by email, or an internal one; both appear on the order’s timeline.',
     access: orderDeskOnly,
     audit: 'order.noted',
     byKey: true,
@@ -298,7 +298,8 @@ export const deskOrder = {
   presence: endpoint({
     method: 'PUT',
     path: 'admin/orders/:orderNumber/presence',
-    summary: 'Says that one is changing the order, for twenty seconds, or no longer. Answers who else is.',
+    summary:
+      'Records that the user is changing the order, for twenty seconds, or has stopped. Returns who else is changing it.',
     access: orderDeskOnly,
     audit: { none: 'says who is looking at what' },
     params: orderParams,
@@ -309,7 +310,7 @@ export const deskOrder = {
   tellNow: endpoint({
     method: 'POST',
     path: 'admin/orders/:orderNumber/tell',
-    summary: 'Tells the customer now what changed, without waiting for the desk to be quiet.',
+    summary: 'Notifies the customer of the changes immediately, without the usual delay.',
     access: orderDeskOnly,
     audit: 'message.sent',
     byKey: true,

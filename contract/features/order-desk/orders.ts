@@ -156,7 +156,7 @@ export const orderDesk = {
     path: 'admin/orders',
     pace: 'search',
     summary:
-      'Orders of a ship day, or of days between two, by route and stop or newest first: with the counts and sums of each state, each tab and each route. Representatives see their own customers’. `q` finds by order number, account, name, PO number, phone number or item. Also as CSV or a spreadsheet.',
+      'Orders of a ship day or a range of days, by route and stop or newest first, with the counts and sums of each state, each tab and each route. Representatives see their own customers’. `q` finds by order number, account, name, PO number, phone number or item. Also as CSV or a spreadsheet.',
     access: readsDesk,
     byKey: true,
     also: [mediaTypes.csv, mediaTypes.xlsx],
@@ -196,7 +196,7 @@ export const orderDesk = {
     method: 'GET',
     path: 'admin/orders/counts',
     summary:
-      'Orders of a ship day by tab, and how many came after an order number. Changes nothing in a list.',
+      'The counts of a ship day’s orders by tab, and how many orders were placed after an order number. Lists don’t change.',
     access: readsDesk,
     byKey: true,
     query: z.object({ shipDay: DayInput, after: z.optional(Id) }),
@@ -210,7 +210,7 @@ export const orderDesk = {
     method: 'POST',
     path: 'admin/orders/preview',
     summary:
-      'How many orders an action can be done to, what they come to, and why it is refused for the others. Changes nothing.',
+      'Previews an action: how many orders allow it, their total, and why it is refused for the others. Changes nothing.',
     access: orderDeskOnly,
     audit: { none: 'changes nothing' },
     byKey: true,
@@ -229,7 +229,7 @@ export const orderDesk = {
     method: 'POST',
     path: 'admin/orders/state',
     summary:
-      'Moves orders to a state, by the table of moves. Each answers whether it moved or why not. For ON_HOLD a `holdReason` is needed. The customer reads `note`.',
+      'Moves orders to a state, by the table of moves, with a result for each. ON_HOLD requires a `holdReason`. The customer sees `note`.',
     access: orderDeskOnly,
     audit: 'order.moved',
     byKey: true,
@@ -250,7 +250,7 @@ export const orderDesk = {
     method: 'POST',
     path: 'admin/orders/release',
     summary:
-      'Lets orders go that are on hold, with a reason. Those that wait because of money need RECEIVABLES; with `until` their accounts may order on account until that day.',
+      'Releases orders on hold, with a reason. Those that wait because of money require RECEIVABLES; with `until` their accounts may order on account until that day.',
     access: ['ORDER_DESK', 'RECEIVABLES'],
     audit: 'order.released',
     byKey: true,
@@ -287,7 +287,7 @@ export const orderDesk = {
     method: 'POST',
     path: 'admin/orders/move',
     summary:
-      'Moves orders to another day or route. Each answers whether it moved or why not; after the cut-off a reason is needed.',
+      'Moves orders to another day or route, with a result for each; after the cut-off a reason is required.',
     access: orderDeskOnly,
     audit: 'order.changed',
     byKey: true,

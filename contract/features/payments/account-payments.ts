@@ -74,7 +74,7 @@ export const accountPayments = {
     path: 'payment/token',
     priority: 'first',
     summary:
-      'Pays open invoices: all, some, or part of one; what is due first unless `invoices` are chosen. `amount` is what the card pays; the rest of the chosen invoices is paid with the account’s credits. The card is a saved one (`id`) or a `token` of the frame; credits alone (`tenderType` credit) need none. 202: the gateway has not answered yet.',
+      'Pays open invoices: all, some, or part of one; by default the earliest due first, otherwise the chosen `invoices`. `amount` is charged to the card; the rest of the chosen invoices is paid with the account’s credits. The card is a saved one (`id`) or a `token` of the frame; credits alone (`tenderType` credit) need none. 202: the gateway has not answered yet.',
     access: { as: 'buyer', any: ['PAYMENT_METHOD'] },
     byKey: true,
     whileActing: 'invoices.paid',

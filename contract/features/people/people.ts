@@ -74,7 +74,7 @@ export const people = {
     path: 'admin/users',
     pace: 'search',
     summary:
-      'All users, by name; `email` finds parts of email and name, `accountId` is an account number, `role` a role’s name. CSV and XLSX contain all filtered rows.',
+      'All users, by name; `email` matches part of email and name, `accountId` is an account number, `role` a role’s name. CSV and XLSX contain all filtered rows.',
     access: ['USERS_ACCESS_CONTROL'],
     byKey: true,
     ...listOf({
@@ -102,7 +102,7 @@ export const people = {
     method: 'GET',
     path: 'admin/users/ties',
     summary:
-      'Representatives and vendors that users can be: the user of each representative, the number of users of each vendor.',
+      'Representatives and vendors that users can be assigned to: the user of each representative, the number of users of each vendor.',
     access: ['USERS_ACCESS_CONTROL'],
     byKey: true,
     reply: z.object({
@@ -171,7 +171,7 @@ export const people = {
     method: 'POST',
     path: 'admin/users/bulk-preview',
     summary:
-      'What a change of many users would do: how many get the role or status, and how many not and why. Up to 1,000 users.',
+      'Previews a change of many users: how many get the role or status, how many don’t and why. Up to 1,000 users.',
     access: ['USERS_ACCESS_CONTROL'],
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -183,7 +183,7 @@ export const people = {
     method: 'POST',
     path: 'admin/users/bulk',
     summary:
-      'Gives many users a role, or disables or enables them, as one change set. `changes` is the number of the preview: another number is refused.',
+      'Gives many users a role, or disables or enables them, as one change set. `changes` is the number of the preview: any other is refused.',
     access: ['USERS_ACCESS_CONTROL'],
     audit: 'user.changed',
     byKey: true,
@@ -244,7 +244,7 @@ export const people = {
     method: 'POST',
     path: 'admin/user/remove-passkeys',
     summary:
-      'Removes every passkey of another user, as when a phone was lost, ends their sessions and tells them. Requires the administrator’s own password or passkey.',
+      'Removes every passkey of another user, as when a phone was lost, ends their sessions and notifies them. Requires the administrator’s own password or passkey.',
     access: ['USERS_ACCESS_CONTROL'],
     audit: 'passkey.removed',
     body: z.strictObject({ id: Id }),

@@ -43,7 +43,7 @@ export const staffKeys = {
     method: 'POST',
     path: 'admin/api-keys',
     summary:
-      'Creates a key for an integration: `Authorization: Bearer sty_…`. It has authorities of the person who makes it, never more, and an end. The secret is returned only here.',
+      'Creates a key for an integration: `Authorization: Bearer sty_…`. It can have only authorities of its creator, and must expire. The secret is returned only here.',
     access,
     audit: 'api-key.created',
     keepsNoReply: true,

@@ -74,7 +74,7 @@ export const customerPrices = {
     method: 'GET',
     path: 'admin/customer-prices',
     summary:
-      'Prices of single customers, by account and name: those that count now or will, or with `state=ended` those that did. `kind=promise` lists promised prices alone. Representatives see their own customers.',
+      'Prices of single customers, by account and name: current and future ones, or with `state=ended` past ones. `kind=promise` lists only promised prices. Representatives see their own customers.',
     access: ['TIER_PRICING', 'SALES', 'ORDER_DESK'],
     byKey: true,
     ...listOf({
@@ -92,7 +92,7 @@ export const customerPrices = {
     method: 'POST',
     path: 'admin/customer-prices',
     summary:
-      'Gives a customer a price of their own: for a product or a category, a percentage off the list or a fixed price of a unit at every quantity. With `promisedFor` a product’s price is promised for an event until `to`. It counts where it is the lowest.',
+      'Gives a customer a price of their own: for a product or a category, a percentage off the list or a fixed unit price at every quantity. With `promisedFor` a product’s price is promised for an event until `to`. It applies when it is the lowest.',
     access: ['TIER_PRICING'],
     audit: 'customer-price.changed',
     byKey: true,
@@ -122,7 +122,7 @@ export const customerPrices = {
     method: 'PUT',
     path: 'admin/customer-prices/:id',
     summary:
-      'Changes a customer’s own price from now on; what was paid before stays. One that was changed or ended meanwhile answers `changed_meanwhile`.',
+      'Changes a customer’s own price from now on; past purchases keep theirs. Answers `changed_meanwhile` if the price was changed or ended in the meantime.',
     access: ['TIER_PRICING'],
     audit: 'customer-price.changed',
     byKey: true,
@@ -134,7 +134,7 @@ export const customerPrices = {
   remove: endpoint({
     method: 'DELETE',
     path: 'admin/customer-prices/:id',
-    summary: 'Ends a customer’s own price now. The price can be taken back with its change set.',
+    summary: 'Ends a customer’s own price now. Undoing its change set restores it.',
     access: ['TIER_PRICING'],
     audit: 'customer-price.changed',
     byKey: true,

@@ -135,7 +135,7 @@ export const discounts = {
     path: 'discount/global',
     pace: 'search',
     summary:
-      'Discounts for everyone, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+      'Discounts for everyone, with the number of shops for which each is the best. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only current discounts, `with=planned` only future ones.',
     access: ['TIER_PRICING'],
     byKey: true,
     ...rows,
@@ -157,7 +157,7 @@ export const discounts = {
     path: 'discount/route',
     pace: 'search',
     summary:
-      'Discounts by truck route, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+      'Discounts by truck route, with the number of shops for which each is the best. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only current discounts, `with=planned` only future ones.',
     access: ['TIER_PRICING'],
     byKey: true,
     ...rows,
@@ -179,7 +179,7 @@ export const discounts = {
     path: 'discount/price-tier',
     pace: 'search',
     summary:
-      'Discounts by price level 1 to 5, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+      'Discounts by price level 1 to 5, with the number of shops for which each is the best. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only current discounts, `with=planned` only future ones.',
     access: ['TIER_PRICING'],
     byKey: true,
     ...rows,
@@ -201,7 +201,7 @@ export const discounts = {
     path: 'discount/customer',
     pace: 'search',
     summary:
-      'Discounts by account, with what each account gets and where from, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+      'Discounts by account, with what each account gets and where from, with the number of shops for which each is the best. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only current discounts, `with=planned` only future ones.',
     access: ['TIER_PRICING'],
     byKey: true,
     ...rows,
@@ -223,7 +223,7 @@ export const discounts = {
     path: 'discount/category',
     pace: 'search',
     summary:
-      'Discounts of categories, for everyone, with the shops for which each is the best one. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only those that have a discount, `with=planned` those that will.',
+      'Discounts of categories, for everyone, with the number of shops for which each is the best. `id` and `name` filter; `sortBy` with `desc` is another way to write `sort`. `with=now` lists only current discounts, `with=planned` only future ones.',
     access: ['TIER_PRICING'],
     byKey: true,
     ...rows,
@@ -245,7 +245,7 @@ export const discounts = {
     path: 'discount/preview',
     pace: 'search',
     summary:
-      'What a percentage would change, without changing anything: shops that pay less, that keep a better one, and the cost a week as they bought in the last four weeks.',
+      'Previews a percentage: shops that pay less, shops that keep a better one, and the cost per week, based on the purchases of the last four weeks. Changes nothing.',
     access: ['TIER_PRICING'],
     audit: { none: 'It changes nothing.' },
     byKey: true,

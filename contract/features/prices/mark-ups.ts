@@ -24,7 +24,7 @@ export const markups = {
     path: 'admin/mark-ups',
     pace: 'search',
     summary:
-      'Products with a mark-up, by name, with what it makes of the first tier for levels 1 and 5. `name` finds other products too, to mark them up.',
+      'Products with a mark-up, by name, with the resulting price of the first tier for levels 1 and 5. `name` also finds products without one, so that they can be marked up.',
     access: ['TIER_PRICING'],
     byKey: true,
     ...listOf({

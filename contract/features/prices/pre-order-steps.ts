@@ -19,7 +19,7 @@ export const preOrderSteps = {
   list: endpoint({
     method: 'GET',
     path: 'admin/pre-order/steps',
-    summary: 'The steps of price of pre-order programs, planned and done, the earliest first.',
+    summary: 'The price steps of pre-order programs, scheduled and done, earliest first.',
     access: ['TIER_PRICING'],
     byKey: true,
     reply: Steps,
@@ -28,7 +28,7 @@ export const preOrderSteps = {
     method: 'POST',
     path: 'admin/pre-order/steps',
     summary:
-      'Plans that the list prices of a program’s products change by a percent at the start of a day. Catalogue, cart, check-out and price explanations use them like every list price. Products that join the program until then step too.',
+      'Schedules a change of the list prices of a program’s products by a percentage at the start of a day. Catalogue, cart, check-out and price explanations use them like any list price. Products that join the program until then are included.',
     access: ['TIER_PRICING'],
     audit: 'scheduled.planned',
     byKey: true,

@@ -15,7 +15,7 @@ export const priceLevels = {
     method: 'GET',
     path: 'admin/price-levels',
     summary:
-      'The five price levels with their percentage now, their shops, and what those bought a week in the last four weeks.',
+      'The five price levels with their current percentage, their shops, and these shops’ weekly purchases over the last four weeks.',
     access: ['TIER_PRICING'],
     byKey: true,
     reply: z.object({
@@ -27,7 +27,7 @@ export const priceLevels = {
   move: endpoint({
     method: 'PUT',
     path: 'admin/price-levels',
-    summary: 'Moves accounts to a price level, at once or with `at` at a moment.',
+    summary: 'Moves accounts to a price level, immediately or with `at` at a moment.',
     access: ['TIER_PRICING'],
     audit: ['price-level.changed', 'scheduled.planned'],
     byKey: true,
@@ -48,8 +48,7 @@ export const priceLevels = {
   preview: endpoint({
     method: 'POST',
     path: 'admin/price-levels/preview',
-    summary:
-      'What moving accounts to a level would change, in the same figures as a discount, without changing anything.',
+    summary: 'Previews moving accounts to a level, with the same figures as for a discount. Changes nothing.',
     access: ['TIER_PRICING'],
     audit: { none: 'It changes nothing.' },
     byKey: true,

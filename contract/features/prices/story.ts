@@ -27,7 +27,7 @@ export const priceStory = {
     path: 'price-story/:productId',
     pace: 'search',
     summary:
-      'Eighteen months of the customer’s own price of a product at its least quantity, with the customer’s purchases of it.',
+      'Eighteen months of the customer’s own price of a product at its minimum quantity, with the customer’s purchases of it.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',

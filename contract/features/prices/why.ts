@@ -110,7 +110,7 @@ export const whyPrice = {
     path: 'admin/price-explanation',
     pace: 'search',
     summary:
-      'Why a customer pays this price for a product and quantity, at a moment (now without `at`): each step with its value, its rule and who set it, every discount that could count and why it lost, the same for others, and two sentences to say. It is the price that list, cart and order have. Representatives ask for their own customers.',
+      'Why a customer pays this price for a product and quantity, at a moment (now without `at`): each step with its value, its rule and who set it, every discount that could apply and why it lost, other shops’ prices, and two sentences to say on the phone. It is the price in list, cart and order. Representatives can name only their own customers.',
     access: ['TIER_PRICING', 'SALES', 'ORDER_DESK'],
     byKey: true,
     query: z.object({

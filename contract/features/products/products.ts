@@ -33,7 +33,7 @@ export const products = {
     path: 'admin/products',
     pace: 'search',
     summary:
-      'All products, by name, archived ones only if a filter asks for them. `f` has conditions such as `category:is:Roses;free:under:12`. `ids` limits the list to these products. `sums` adds sums over every match, `counts` the values of one column with their number of products, `facts` what was sold and who changed it. CSV and XLSX contain all filtered rows.',
+      'All products, by name, archived ones only if a filter asks for them. `f` has conditions such as `category:is:Roses;free:under:12`. `ids` limits the list to these products. `sums` adds sums over every match, `counts` the values of one column with their number of products, `facts` the units sold and the last editor. CSV and XLSX contain all filtered rows.',
     access: staff,
     byKey: true,
     ...listOf({
@@ -93,7 +93,7 @@ export const products = {
     method: 'GET',
     path: 'admin/products/:productId',
     summary:
-      'One product with its open orders, the carts that hold it, and what is missing before it can be ordered.',
+      'One product with its open orders, the carts with it, and what is missing before it can be ordered.',
     access: staff,
     byKey: true,
     params,
@@ -103,7 +103,7 @@ export const products = {
     method: 'POST',
     path: 'admin/products',
     summary:
-      'Adds a product as a draft, or puts it in the shop. Refused with `same_product`, which names the twin, unless `sameIsFine`.',
+      'Adds a product as a draft, or live. Refused with `same_product`, which names the duplicate, unless `sameIsFine`.',
     access: ['CATALOGUE'],
     audit: 'product.created',
     byKey: true,
@@ -116,7 +116,7 @@ export const products = {
     method: 'PUT',
     path: 'admin/products/cells',
     summary:
-      'Changes cells of products, at most 2,000, each checked separately: saved, refused with a sentence, or changed by someone else, so that its value is no longer `was`. What is saved is one change set. Prices need TIER_PRICING, flags FEATURED_PRODUCTS, the rest CATALOGUE. Counting on hand is a stock movement.',
+      'Changes cells of products, at most 2,000, each checked separately: saved, refused with a sentence, or changed by someone else, so that its value is no longer `was`. Saved cells are one change set. Prices need TIER_PRICING, flags FEATURED_PRODUCTS, the rest CATALOGUE. A change of the on-hand units is a stock movement.',
     access: staff,
     audit: 'products.changed',
     byKey: true,
@@ -149,7 +149,7 @@ export const products = {
     method: 'POST',
     path: 'admin/products/bulk-preview',
     summary:
-      'What a change of many products would do: how many change and how many not and why, examples, and the carts and orders that it touches. The token carries out what was shown and expires after ten minutes.',
+      'Previews a change of many products: how many change, how many don’t and why, examples, and the affected carts and orders. The token applies the previewed change and expires after ten minutes.',
     access: staff,
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -161,7 +161,7 @@ export const products = {
     method: 'POST',
     path: 'admin/products/bulk',
     summary:
-      'Carries out a previewed change, now or `at` a moment, as one change set. More than 20,000 products are changed by a task. Products that somebody changed since the preview are left out.',
+      'Applies a previewed change, now or `at` a moment, as one change set. A task changes more than 20,000 products. Products that somebody changed since the preview are left out.',
     access: staff,
     audit: ['products.changed', 'products.bulk-started', 'scheduled.planned'],
     byKey: true,
@@ -178,7 +178,7 @@ export const products = {
     method: 'PUT',
     path: 'admin/products/:productId/archive',
     summary:
-      'Takes a product out of every list and search, or brings it back. Refused with `in_open_orders`, which names them, while open orders have it.',
+      'Archives a product, which removes it from every list and search, or restores it. Refused with `in_open_orders`, which names them, while open orders contain it.',
     access: ['CATALOGUE'],
     audit: 'product.archived',
     byKey: true,
@@ -190,7 +190,7 @@ export const products = {
   publishDraft: endpoint({
     method: 'PUT',
     path: 'admin/products/:productId/live',
-    summary: 'Puts a draft in the shop. Refused with `not_ready`, which names what is missing.',
+    summary: 'Makes a draft live. Refused with `not_ready`, which names what is missing.',
     access: ['CATALOGUE'],
     audit: 'product.published',
     byKey: true,
@@ -202,7 +202,7 @@ export const products = {
     method: 'GET',
     path: 'admin/catalogue-words',
     summary:
-      'Words that products are described with, and their number of products: for pickers and a new product. `ofCategory` and `ofType` limit the words below them.',
+      'The values used in descriptive fields of products, with their number of products: for pickers and new products. `ofCategory` and `ofType` limit the fields below them.',
     access: ['CATALOGUE', 'TIER_PRICING'],
     byKey: true,
     query: z.object({

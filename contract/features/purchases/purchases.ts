@@ -99,7 +99,7 @@ export const purchases = {
     method: 'GET',
     path: 'admin/purchase-orders',
     summary:
-      'Purchase orders, those that growers have to answer first, by deadline. `state=open` lists those that are still to come.',
+      'Purchase orders; those that wait for the grower’s answer first, by deadline. `state=open` lists those not yet received.',
     access,
     byKey: true,
     pace: 'search',
@@ -121,7 +121,7 @@ export const purchases = {
     method: 'GET',
     path: 'admin/purchase-needs',
     summary:
-      'What shops were sold that is in no purchase yet, by vendor and ship day, those to be bought first in front. At most 200 rows.',
+      'Units sold to shops that are in no purchase yet, by vendor and ship day; the earliest deadline first. At most 200 rows.',
     access,
     byKey: true,
     reply: z.object({ needs: z.array(PurchaseNeed) }),
@@ -130,7 +130,7 @@ export const purchases = {
     method: 'POST',
     path: 'admin/purchase-orders',
     summary:
-      'Drafts a purchase order of everything that shops were sold from a vendor for a ship day and that is in no purchase yet; `extra` adds items for the house.',
+      'Drafts a purchase order for all units sold to shops from a vendor for a ship day that are in no purchase yet; `extra` adds items for the distributor’s stock.',
     access,
     audit: 'purchase.drafted',
     byKey: true,
@@ -148,7 +148,7 @@ export const purchases = {
   read: endpoint({
     method: 'GET',
     path: 'admin/purchase-orders/:id',
-    summary: 'A purchase order with its lines, the orders they are for, papers, messages and steps.',
+    summary: 'A purchase order with its lines, their customer orders, documents, messages and steps.',
     access,
     byKey: true,
     params: purchaseParams,
@@ -158,7 +158,7 @@ export const purchases = {
     method: 'PUT',
     path: 'admin/purchase-orders/:id',
     summary:
-      'Changes a draft, the note or the deadline; sends it, cancels it, or records what the grower said on the phone (`answer`). CONFIRMED settles a partial answer: offers named in `take` are bought, the others are let go.',
+      'Changes a draft, the note or the deadline; sends it, cancels it, or records the grower’s answer by phone (`answer`). CONFIRMED settles a partial answer: substitutes named in `take` are bought, the others declined.',
     access,
     audit: [
       'purchase.changed',
@@ -197,7 +197,7 @@ export const purchases = {
   write: endpoint({
     method: 'POST',
     path: 'admin/purchase-orders/:id/messages',
-    summary: 'Writes to the grower about a purchase order; they are told.',
+    summary: 'Sends a message to the grower about a purchase order, who is notified.',
     access,
     audit: 'purchase.written',
     byKey: true,
@@ -209,7 +209,7 @@ export const purchases = {
   ship: endpoint({
     method: 'PUT',
     path: 'admin/purchase-orders/:id/shipment',
-    summary: 'Records how the goods come, for a grower who says it on the phone.',
+    summary: 'Records how the goods are shipped, for a grower who reports it by phone.',
     access,
     audit: 'purchase.shipped',
     byKey: true,
@@ -221,7 +221,7 @@ export const purchases = {
   paper: endpoint({
     method: 'GET',
     path: 'admin/purchase-orders/:id/papers/:paperId',
-    summary: 'A paper that the grower uploaded.',
+    summary: 'A document that the grower uploaded.',
     access,
     params: paperParams,
     also: ['application/pdf', 'image/jpeg'],
@@ -231,7 +231,7 @@ export const purchases = {
     method: 'POST',
     path: 'admin/purchase-orders/:id/receive',
     summary:
-      'Counts what came, in selling units. It goes into lots and is allocated to what shops were sold: standing orders first, then pre-orders, then the rest. What didn’t come is settled with the shops like a cut of the grower.',
+      'Receives the counted units, in selling units. They go into lots and are allocated to shops’ orders: standing orders first, then pre-orders, then the rest. Missing units are settled with the shops like a grower’s cut.',
     access,
     audit: 'purchase.received',
     byKey: true,

@@ -79,7 +79,7 @@ export const vendorOrders = {
     method: 'POST',
     path: 'vendor/orders/:id/confirm',
     summary:
-      'Confirms a purchase order whole, in part or not at all. Less needs a reason and may come with another product. The lines of the shops are settled within a minute.',
+      'Confirms a purchase order completely, in part or not at all. Fewer units require a reason and may include a substitute. The shops’ lines are settled within a minute.',
     access: vendors,
     audit: 'purchase.confirmed',
     params: purchaseParams,
@@ -91,7 +91,7 @@ export const vendorOrders = {
     method: 'POST',
     path: 'vendor/orders/:id/cancel',
     summary:
-      'Asks buying to cancel what is confirmed, or agrees when buying has asked. Possible until it is packed.',
+      'Asks the buyers to cancel a confirmed order, or agrees to their request. Possible until it is packed.',
     access: vendors,
     audit: 'purchase.canceled',
     params: purchaseParams,
@@ -102,7 +102,7 @@ export const vendorOrders = {
   write: endpoint({
     method: 'POST',
     path: 'vendor/orders/:id/messages',
-    summary: 'Writes to buying about a purchase order.',
+    summary: 'Sends a message to the buyers about a purchase order.',
     access: vendors,
     audit: 'purchase.written',
     params: purchaseParams,
@@ -113,7 +113,7 @@ export const vendorOrders = {
     method: 'PUT',
     path: 'vendor/orders/:id/shipment',
     summary:
-      'Says how the goods come. Boxes make a confirmed order packed, and a waybill or tracking number sends it on its way.',
+      'Records how the goods are shipped. Boxes make a confirmed order packed, and a waybill or tracking number makes it shipped.',
     access: vendors,
     audit: 'purchase.shipped',
     params: purchaseParams,
@@ -124,7 +124,7 @@ export const vendorOrders = {
   addPaper: endpoint({
     method: 'POST',
     path: 'vendor/orders/:id/papers',
-    summary: 'Uploads an invoice, a phytosanitary certificate or another paper.',
+    summary: 'Uploads an invoice, a phytosanitary certificate or another document.',
     access: vendors,
     audit: 'purchase.paper',
     params: purchaseParams,
@@ -137,7 +137,7 @@ export const vendorOrders = {
   paper: endpoint({
     method: 'GET',
     path: 'vendor/orders/:id/papers/:paperId',
-    summary: 'A paper of a purchase order of the signed-in grower.',
+    summary: 'A document of a purchase order of the signed-in grower.',
     access: vendors,
     params: paperParams,
     also: ['application/pdf', 'image/jpeg'],
@@ -146,7 +146,7 @@ export const vendorOrders = {
   packingList: endpoint({
     method: 'GET',
     path: 'vendor/orders/:id/packing-list',
-    summary: 'The packing list of what was confirmed.',
+    summary: 'The packing list of the confirmed units.',
     access: vendors,
     params: purchaseParams,
     also: ['application/pdf'],
@@ -155,7 +155,7 @@ export const vendorOrders = {
   labels: endpoint({
     method: 'GET',
     path: 'vendor/orders/:id/labels',
-    summary: 'A label for each box of what was confirmed, 4 by 6 inches. At most 500.',
+    summary: 'A label for each confirmed box, 4 by 6 inches. At most 500.',
     access: vendors,
     params: purchaseParams,
     also: ['application/pdf'],

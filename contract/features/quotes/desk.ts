@@ -55,7 +55,7 @@ export const quoteDesk = {
     path: 'special-order-quote/goods',
     pace: 'search',
     summary:
-      'What a representative weighs while writing an offer: items by `q` or `productIds` with stock, the shop’s price, cost, and whether they can come; and how this customer decides.',
+      'The facts for writing an offer: items by `q` or `productIds` with stock, the shop’s price, cost, and whether they can ship; and how this customer responds to offers.',
     access: pricesQuotes,
     query: z.object({
       quoteId: z.optional(Id),
@@ -94,7 +94,7 @@ export const quoteDesk = {
     method: 'POST',
     path: 'special-order-quote/offer',
     summary:
-      'Makes the next offer of a quote, or a new quote for an account. The offer before is kept as it was. Stock on hand is held until the end: 48 hours unless said otherwise, never after the cut-off of the ship day.',
+      'Makes the next offer of a quote, or a new quote for an account. The previous offer is kept unchanged. Stock on hand is reserved until the offer ends: by default after 48 hours, and never after the cut-off of the ship day.',
     access: pricesQuotes,
     audit: 'quote.offered',
     body: OfferBody,
@@ -106,7 +106,7 @@ export const quoteDesk = {
     method: 'POST',
     path: 'special-order-quote/price',
     summary:
-      'Offers a price for a unit of a quote’s first line: the lines of the offer before, or of what was asked.',
+      'Offers a unit price for a quote’s first line: that of the previous offer, or else of the request.',
     access: pricesQuotes,
     audit: 'quote.offered',
     body: z.strictObject({
@@ -123,7 +123,7 @@ export const quoteDesk = {
     path: 'special-order-quote/order',
     priority: 'first',
     summary:
-      'Ties an accepted quote to the order that was made for it; without `orderId` it tries again to make the order. Repeating it changes nothing.',
+      'Assigns an accepted quote to the order that was created for it; without `orderId` it retries creating the order. Repeating it changes nothing.',
     access: pricesQuotes,
     audit: ['quote.ordered', 'quote.moved'],
     body: z.strictObject({ quoteId: Id, orderId: z.optional(Id) }),
@@ -133,7 +133,7 @@ export const quoteDesk = {
   updateStatus: endpoint({
     method: 'PUT',
     path: 'special-order-summary/update-status',
-    summary: 'Moves a special order for the house.',
+    summary: 'Moves a special order as staff.',
     access: pricesQuotes,
     audit: 'quote.moved',
     body: z.strictObject({ id: Id, status: QuoteStatus, message: z._default(QuoteWords, '') }),
@@ -144,7 +144,7 @@ export const quoteDesk = {
     method: 'PUT',
     path: 'special-order-summary/save-decline-message',
     summary:
-      'Declines a special order with words for the shop; again for a declined one it changes the words.',
+      'Declines a special order with a message to the shop; for a declined one it replaces the message.',
     access: pricesQuotes,
     audit: 'quote.moved',
     body: z.strictObject({ id: Id, message: Word }),
@@ -154,7 +154,7 @@ export const quoteDesk = {
   saveOrderPrice: endpoint({
     method: 'PUT',
     path: 'special-orders/save-order-price',
-    summary: 'Offers a price for a unit of a special order’s first line.',
+    summary: 'Offers a unit price for a special order’s first line.',
     access: pricesQuotes,
     audit: 'quote.offered',
     body: z.strictObject({ id: Id, price: PriceInput }),
@@ -164,7 +164,7 @@ export const quoteDesk = {
   saveOrderId: endpoint({
     method: 'PUT',
     path: 'special-orders/save-order-id',
-    summary: 'Ties an accepted special order to the order that was made for it, by the order’s number.',
+    summary: 'Assigns an accepted special order to the order that was created for it, by the order’s number.',
     access: pricesQuotes,
     audit: ['quote.ordered', 'quote.moved'],
     body: z.strictObject({ id: Id, orderId: Id }),

@@ -28,7 +28,7 @@ export const quotes = {
     path: 'special-order-summary',
     pace: 'search',
     summary:
-      'Special orders and quotes, the latest first: the company’s own; for staff those of the customers they look after. `tab` says whose turn it is, `q` is part of a title or customer, or a number.',
+      'Special orders and quotes, latest first: the company’s own; for staff those of the customers they look after. `tab` selects by whose turn it is, `q` matches part of a title or customer, or a number.',
     access: readsQuotes,
     whileActing: 'reads',
     byKey: true,
@@ -39,7 +39,7 @@ export const quotes = {
     method: 'GET',
     path: 'special-order-quote',
     pace: 'search',
-    summary: 'The same rows as the summary, for programs that know them by this path.',
+    summary: 'The same rows as the summary, for programs that use this path.',
     access: readsQuotes,
     whileActing: 'reads',
     byKey: true,
@@ -48,7 +48,7 @@ export const quotes = {
   read: endpoint({
     method: 'GET',
     path: 'special-order-quote/:quoteId',
-    summary: 'One quote with what was asked, every offer, the messages and its moves.',
+    summary: 'One quote with the request, every offer, the messages and its moves.',
     access: readsQuotes,
     whileActing: 'reads',
     byKey: true,
@@ -59,7 +59,7 @@ export const quotes = {
     method: 'POST',
     path: 'special-order-quote/save',
     summary:
-      'Asks the representative for a price, in words, rows or both; with `draft` it is only kept. With a quote that has ended it is asked again.',
+      'Requests a quote from the representative, with text, rows or both; `draft` only saves it. With a closed quote, it is requested again.',
     access: asksForQuotes,
     whileActing: 'quote.asked',
     byKey: true,
@@ -72,7 +72,7 @@ export const quotes = {
     method: 'POST',
     path: 'special-order-quote/photo',
     summary:
-      'Sends a photo, which a quote or message then names. It is turned upright and carries no place and device. One that nothing names is removed after a week.',
+      'Uploads a photo for a quote or a message. It is turned upright and loses its location and device. Photos unused for a week are removed.',
     access: readsQuotes,
     audit: { none: 'A photo says nothing until a question or a message names it.' },
     body: z._default(z.strictObject({}), {}),
@@ -84,7 +84,7 @@ export const quotes = {
   readPhoto: endpoint({
     method: 'GET',
     path: 'special-order-quote/photo/:fileId',
-    summary: 'A photo of a quote that one may read, or one’s own that waits.',
+    summary: 'A photo of a quote that the user may read, or one of their own unused photos.',
     access: readsQuotes,
     whileActing: 'reads',
     params: z.object({ fileId: PhotoId }),
@@ -95,7 +95,7 @@ export const quotes = {
     method: 'POST',
     path: 'special-order-quote/read-words',
     summary:
-      'Reads number, day, price and color out of words in English or Spanish, and finds what the shop has of it now. Nothing is saved.',
+      'Parses quantity, day, price and color from text in English or Spanish, and finds matching products of the shop. Nothing is saved.',
     access: asksForQuotes,
     whileActing: 'reads',
     pace: 'search',
@@ -133,7 +133,7 @@ export const quotes = {
     method: 'POST',
     path: 'special-order-quote/status',
     summary:
-      'Moves a quote. ACCEPTED names the revision that was read, and makes exactly one order, paid by `cardId` where the customer pays by card; repeating it changes nothing. Who may make which move: the table of states.',
+      'Moves a quote. ACCEPTED names the revision that the user read, and creates exactly one order, paid by `cardId` if the customer pays by card; repeating it changes nothing. The table of states says who may make which move.',
     access: readsQuotes,
     whileActing: 'quote.moved',
     audit: 'quote.moved',
@@ -168,7 +168,7 @@ export const quotes = {
     method: 'POST',
     path: 'special-order-quote/message',
     summary:
-      'Writes in a quote, with photos that were sent before. The shop’s answer to a question hands it back to the representative.',
+      'Adds a message to a quote, with photos uploaded before. The shop’s answer to a question hands the quote back to the representative.',
     access: readsQuotes,
     whileActing: 'quote.written',
     audit: 'quote.written',
@@ -185,7 +185,7 @@ export const quotes = {
     method: 'POST',
     path: 'special-order-quote/counter',
     summary:
-      'Answers an open offer with other prices or numbers, or with words. Names the revision that was read.',
+      'Counters an open offer with other prices, quantities or a message. Names the revision that the user read.',
     access: asksForQuotes,
     whileActing: 'quote.moved',
     body: z.strictObject({
@@ -200,7 +200,7 @@ export const quotes = {
   remove: endpoint({
     method: 'DELETE',
     path: 'special-order-quote/:quoteId',
-    summary: 'Takes a question back that nobody has priced yet. It stays readable as canceled.',
+    summary: 'Withdraws a request that nobody has priced yet. It stays readable as canceled.',
     access: readsQuotes,
     whileActing: 'quote.moved',
     audit: 'quote.moved',

@@ -190,7 +190,7 @@ export const receivables = {
     method: 'GET',
     path: 'account/credits/:memoNumber/memo.pdf',
     summary:
-      'A credit memo of the account’s statement (CM-1234), to print: what it credits, what it paid, what is left.',
+      'A credit memo of the account’s statement (CM-1234), to print: what it credits, what it settled, and what is left.',
     access: ['STATEMENTS'],
     byKey: true,
     whileActing: 'reads',

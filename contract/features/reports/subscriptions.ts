@@ -52,7 +52,7 @@ export const subscriptions = {
     method: 'POST',
     path: 'admin/dashboard/subscriptions',
     summary:
-      'Mails a report to the reader each day, Monday or first of the month at seven in the morning. The same report and filters again change what is there.',
+      'Mails a report to the reader each day, Monday or first of the month at seven in the morning. Subscribing to the same report and filters again changes the existing subscription.',
     access: ['DASHBOARD'],
     audit: { none: 'concerns the reader’s own mail' },
     status: 201,

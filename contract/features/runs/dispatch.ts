@@ -84,7 +84,7 @@ export const dispatch = {
     method: 'GET',
     path: 'admin/eta',
     summary:
-      'The trucks of a day: where each is in its stops, how late it is, when it comes. The latest trucks first.',
+      'The trucks of a day: the progress of each, how late it is, and its arrival times. The latest trucks first.',
     access,
     byKey: true,
     query: z.object({ day: z.optional(DayInput) }),
@@ -94,7 +94,7 @@ export const dispatch = {
     method: 'PUT',
     path: 'admin/eta',
     summary:
-      'Sets when a truck comes to a stop, as a local time; stops after it move along. It holds until the driver’s next event. Null takes it away.',
+      'Sets a truck’s arrival time at a stop, as a local time; later stops shift with it. It applies until the driver’s next event. Null removes it.',
     access,
     audit: 'eta.changed',
     byKey: true,
@@ -119,7 +119,7 @@ export const dispatch = {
     method: 'POST',
     path: 'admin/eta/notify',
     summary:
-      'Tells the shops of a run when their truck comes, by mail, with words of the office if it has some. Without `stopIds`, those that wait and don’t know the time yet.',
+      'Mails the shops of a run their arrival time, optionally with a message from the office. Without `stopIds`, those that wait and don’t know the time yet.',
     access,
     audit: 'shops.told',
     byKey: true,
@@ -134,7 +134,8 @@ export const dispatch = {
   run: endpoint({
     method: 'GET',
     path: 'admin/runs/:routeNumber/:shipDay',
-    summary: 'A run with its stops: planned and expected times, what was delivered to whom, photos, money.',
+    summary:
+      'A run with its stops: planned and expected times, deliveries and who accepted them, photos, money.',
     access,
     byKey: true,
     params,
@@ -176,7 +177,7 @@ export const dispatch = {
     method: 'PUT',
     path: 'admin/runs/:routeNumber/:shipDay',
     summary:
-      'Changes who drives a run with which truck, when it leaves, and the order of its stops: `order` by hand, `propose` from places and times. `moveTo` gives stops to another run of the day.',
+      'Changes a run’s driver, truck, departure, and the order of its stops: `order` by hand, `propose` from places and times. `moveTo` moves stops to another run of the day.',
     access,
     audit: 'run.changed',
     byKey: true,
@@ -204,7 +205,7 @@ export const dispatch = {
     path: 'admin/hand-overs/:id',
     priority: 'first',
     summary:
-      'Accepts what a driver handed over: cash and checks are recorded as payments of their shops, and the run is closed. A difference needs a word.',
+      'Accepts a driver’s hand-over: cash and checks are recorded as payments of their shops, and the run is closed. A difference requires an explanation.',
     access: ['DASHBOARD', 'TRUCK_DELIVERY_ETA'],
     audit: 'hand-over.accepted',
     byKey: true,
@@ -216,7 +217,8 @@ export const dispatch = {
   readProof: endpoint({
     method: 'GET',
     path: 'admin/proof-levels',
-    summary: 'What drivers must bring from a stop: for everybody, and for the customers that have their own.',
+    summary:
+      'The proof that drivers must record at a stop: the default, and that of customers with their own.',
     access,
     byKey: true,
     reply: z.object({
@@ -228,7 +230,7 @@ export const dispatch = {
     method: 'PUT',
     path: 'admin/proof-levels',
     summary:
-      'Sets what drivers must bring: for everybody, or for one customer; null levels take a customer’s own away.',
+      'Sets the required proof: the default, or that of one customer; null levels remove the customer’s own.',
     access,
     audit: 'proof-levels.changed',
     byKey: true,

@@ -11,7 +11,7 @@ export const doors = {
     method: 'GET',
     path: 'delivery/:token',
     summary:
-      'The delivery that a link opens, for 14 days after it. At most 30 reads a minute a link. A wrong link and an old one answer the same.',
+      'The delivery that a link opens, for 14 days after it. At most 30 reads per minute and link. Unknown and expired links get the same answer.',
     access: 'anyone',
     params: z.object({ token: DeliveryToken }),
     reply: DoorDelivery,
@@ -29,7 +29,8 @@ export const doors = {
   wish: endpoint({
     method: 'PUT',
     path: 'delivery/:token/wish',
-    summary: 'Where to leave it if nobody is there, and a line to the driver, until the driver is there.',
+    summary:
+      'Sets where to leave the delivery if nobody is there, and a note to the driver, until the driver arrives.',
     access: 'anyone',
     params: z.object({ token: DeliveryToken }),
     body: z.strictObject({
@@ -43,7 +44,7 @@ export const doors = {
     method: 'GET',
     path: 'orders/:orderNumber/delivery',
     summary:
-      'The truck that brings an order, and what arrived of it, for everyone who may read the order. Null for none.',
+      'The truck with an order, and what arrived of it, for everyone who may read the order. Null for none.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -66,7 +67,7 @@ export const doors = {
     path: 'delivery/:token/check-in',
     priority: 'first',
     summary:
-      'Says what arrived by the link of a delivery: all good by one press, or line by line good, short, wrong or bad. Until 14 days after the delivery; the last word counts.',
+      'Checks in a delivery through its link: everything good with one click, or each line as good, short, wrong or bad. Until 14 days after the delivery; the latest report counts.',
     access: 'anyone',
     params: z.object({ token: DeliveryToken }),
     body: CheckInBody,
@@ -78,7 +79,7 @@ export const doors = {
     path: 'orders/:orderNumber/check-in',
     priority: 'first',
     summary:
-      'Says what arrived of an order: all good by one press, or line by line. Until 14 days after the delivery; the last word counts.',
+      'Checks in an order: everything good with one click, or line by line. Until 14 days after the delivery; the latest report counts.',
     access: 'signed-in',
     params: z.object({ orderNumber: AccountNumber }),
     body: CheckInBody,

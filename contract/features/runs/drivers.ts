@@ -48,7 +48,7 @@ export const drivers = {
     path: 'admin/drivers',
     pace: 'search',
     summary:
-      'Drivers with their license, routes, sign-in and deliveries of 30 days. Those who left only with `archived`. A driver gets their own row.',
+      'Drivers with their license, routes, sign-in and deliveries of 30 days. Former drivers only with `archived`. A driver gets only their own row.',
     access,
     byKey: true,
     ...listOf({
@@ -66,7 +66,7 @@ export const drivers = {
     method: 'POST',
     path: 'admin/drivers',
     summary:
-      'Adds a driver. `userId` is who signs in as the driver: one of the house’s people, for one driver at most.',
+      'Adds a driver. `userId` is the user who signs in as the driver: one of the distributor’s people, for at most one driver.',
     access,
     audit: 'driver.created',
     byKey: true,
@@ -78,7 +78,7 @@ export const drivers = {
   change: endpoint({
     method: 'PUT',
     path: 'admin/drivers/:id',
-    summary: 'Changes a driver, or takes one back who left.',
+    summary: 'Changes a driver, or restores an archived one.',
     access,
     audit: 'driver.changed',
     byKey: true,
@@ -91,7 +91,7 @@ export const drivers = {
     method: 'DELETE',
     path: 'admin/drivers/:id',
     summary:
-      'Archives a driver who left: past runs keep the name, coming runs lose the driver, the sign-in drives no more.',
+      'Archives a driver who left: past runs keep the name, future runs lose the driver, and the user can no longer drive.',
     access,
     audit: 'driver.archived',
     byKey: true,

@@ -83,8 +83,7 @@ export const driving = {
     method: 'GET',
     path: 'driver/runs',
     priority: 'first',
-    summary:
-      'The signed-in driver’s own runs of today and the next days, and those of the last week that are open.',
+    summary: 'The signed-in driver’s own runs of today and the next days, and open ones of the last week.',
     access,
     query: z.object({}),
     reply: z.object({
@@ -115,8 +114,7 @@ export const driving = {
     method: 'POST',
     path: 'driver/practice',
     priority: 'first',
-    summary:
-      'A made-up run to practice on. It touches no order, no money and no shop, and nothing of it is stored.',
+    summary: 'An invented run for practice. It affects no order, money or shop, and nothing is stored.',
     access,
     audit: { none: 'Nothing is stored.' },
     reply: z.object({ run: DriverRun }),
@@ -126,7 +124,7 @@ export const driving = {
     path: 'driver/events',
     priority: 'first',
     summary:
-      'Takes at most 50 reports of a phone. Each is kept once by its ULID, in any order and however often it is sent; `sentAt` is the phone’s clock. One that can’t be used is kept for the office and holds up no other.',
+      'Accepts at most 50 reports from a phone. Each is stored once by its ULID, in any order and however often it is sent; `sentAt` is the phone’s clock. An unusable report is kept for the office and doesn’t block the others.',
     access,
     audit: { none: 'Every report is stored with its driver and its time.' },
     body: z.strictObject({
@@ -172,7 +170,7 @@ export const driving = {
     path: 'driver/hand-over',
     priority: 'first',
     summary:
-      'Hands what was collected to the office: cash counted, number of checks, empties, and a word about a difference.',
+      'Hands the collected money to the office: cash counted, number of checks, empties, and an explanation of any difference.',
     access,
     audit: { none: 'The hand-over is a row of its own, and the office’s acceptance is in the audit log.' },
     body: z.strictObject({

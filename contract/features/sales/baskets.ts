@@ -131,7 +131,7 @@ export const baskets = {
   list: endpoint({
     method: 'GET',
     path: 'baskets',
-    summary: 'Baskets of the customers that one looks after, the latest first.',
+    summary: 'Baskets of the customers that the user looks after, latest first.',
     access: ['SALES'],
     ...listOf({
       row: Basket,
@@ -147,7 +147,7 @@ export const baskets = {
     method: 'POST',
     path: 'baskets',
     summary:
-      'Begins a basket for a customer: nothing is ordered or held. Without lines it takes what the customer usually orders on that weekday; without a person its first who may order; without an address its first.',
+      'Creates a basket for a customer: nothing is ordered or reserved. Defaults: the customer’s usual items for that weekday, its first person who may order, and its first address.',
     access: ['SALES'],
     audit: 'basket.changed',
     body: z.strictObject({
@@ -166,7 +166,7 @@ export const baskets = {
   change: endpoint({
     method: 'PUT',
     path: 'baskets/:id',
-    summary: 'Changes a basket that was not sent yet: its lines, as a whole, and its word.',
+    summary: 'Changes a draft basket: its lines, as a whole, and its message.',
     access: ['SALES'],
     audit: 'basket.changed',
     params,
@@ -178,7 +178,7 @@ export const baskets = {
     method: 'POST',
     path: 'baskets/:id/send',
     summary:
-      'Sends the link of a basket to its person, as a text or by email. It can be placed until the orders of its day close.',
+      'Sends a basket’s link to its person, by text or email. It can be placed until the orders of its day close.',
     access: ['SALES'],
     audit: 'basket.sent',
     params,
@@ -189,7 +189,7 @@ export const baskets = {
   withdraw: endpoint({
     method: 'DELETE',
     path: 'baskets/:id',
-    summary: 'Withdraws a basket that nobody has placed. Its link says so.',
+    summary: 'Withdraws a basket that nobody has placed; its link then shows that.',
     access: ['SALES'],
     audit: 'basket.withdrawn',
     params,
@@ -203,7 +203,7 @@ export const basketDoor = {
     method: 'GET',
     path: 'basket/:token',
     summary:
-      'The basket that a link opens, at prices and with stock of now. At most 30 reads a minute a link. A wrong link and one that has ended for a day answer the same.',
+      'The basket that a link opens, at current prices and stock. At most 30 reads per minute and link. Unknown and expired links get the same answer.',
     access: 'anyone',
     params: door,
     reply: DoorBasket,
@@ -212,7 +212,8 @@ export const basketDoor = {
   change: endpoint({
     method: 'PUT',
     path: 'basket/:token',
-    summary: 'Changes quantities of a basket by its link; 0 leaves a line out. Or says no to all of it.',
+    summary:
+      'Changes quantities of a basket through its link; 0 leaves a line out. Or declines the whole basket.',
     access: 'anyone',
     params: door,
     body: z.strictObject({
@@ -234,7 +235,7 @@ export const basketDoor = {
     path: 'basket/:token/place',
     priority: 'first',
     summary:
-      'Places a basket by its link in the name of its person, on account or by the default card. Once: who presses again gets the same order. Unless `expectedTotal` is null, only at that total.',
+      'Places a basket through its link in the name of its person, on account or by the default card. Once: a repeated request returns the same order. Unless `expectedTotal` is null, only at that total.',
     access: 'anyone',
     params: door,
     body: z.strictObject({ expectedTotal: z.nullable(Dollars) }),

@@ -112,7 +112,7 @@ export const salesCustomer = {
     method: 'GET',
     path: 'sales/customers/:accountNumber',
     summary:
-      'A customer as its representative needs it on the phone: what it usually orders on the day’s weekday at today’s prices, its people, orders, cart, baskets, money, claims, requests and the log. Another representative’s is not found.',
+      'A customer with the facts for a call: its usual items for the day’s weekday at today’s prices, its people, orders, cart, baskets, money, claims, requests and the log. Another representative’s is not found.',
     access: ['SALES'],
     params: z.object({ accountNumber: AccountNumber }),
     query: z.object({ shipDay: z.optional(DayInput) }),

@@ -25,7 +25,7 @@ export const salesRep = {
   read: endpoint({
     method: 'GET',
     path: 'sales-rep',
-    summary: 'The customer’s representative; null for an account of nobody.',
+    summary: 'The customer’s representative; null for an account without one.',
     access: 'signed-in',
     whileActing: 'reads',
     reply: z.object({ rep: z.nullable(SalesRep) }),
@@ -33,7 +33,7 @@ export const salesRep = {
   sendEmail: endpoint({
     method: 'POST',
     path: 'sales-rep/send-email',
-    summary: 'Writes to one’s representative, who sees it with its age until it is done.',
+    summary: 'Sends a message to the customer’s representative, who sees it with its age until it is done.',
     access: 'signed-in',
     body: z.strictObject({
       subject: z._default(text(120), ''),
@@ -47,7 +47,7 @@ export const salesRep = {
     method: 'POST',
     path: 'sales-rep/request-call',
     summary:
-      'Asks one’s representative for a call, at once or at a moment within 30 days. A call that is asked for already moves to that moment.',
+      'Requests a call by the customer’s representative, immediately or at a moment within 30 days. An open request moves to that moment.',
     access: 'signed-in',
     body: z.strictObject({
       at: z._default(z.nullable(InstantInput), null),
@@ -62,7 +62,7 @@ export const salesRep = {
     path: 'sales-rep/get-full-report',
     priority: 'last',
     summary:
-      'Everything about a representative’s own customers in a span of days, by default this month: a spreadsheet with sheets for customers, orders, lines, who ordered nothing, what is overdue today, quotes, claims, and notes. `rep` chooses a representative for those who manage all customers. `Content-Length` is not sent.',
+      'Everything about a representative’s own customers in a period, by default this month: a spreadsheet with sheets for customers, orders, lines, customers without orders, overdue invoices, quotes, claims, and notes. `rep` chooses a representative for users who manage all customers. `Content-Length` is not sent.',
     access: ['SALES'],
     query: z.object({ from: z.optional(DayInput), to: z.optional(DayInput), rep: z.optional(text(20)) }),
     also: [mediaTypes.xlsx],

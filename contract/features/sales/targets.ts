@@ -32,7 +32,7 @@ export const targets = {
     method: 'GET',
     path: 'sales/targets',
     summary:
-      'Each representative’s month against the target. Any day names its month; without one it is this month.',
+      'Each representative’s month compared with the target. Any day selects its month; by default this month.',
     access: ['USERS_ACCESS_CONTROL'],
     query: z.object({ month: z.optional(DayInput) }),
     reply: Targets,
@@ -40,7 +40,8 @@ export const targets = {
   set: endpoint({
     method: 'PUT',
     path: 'sales/targets/:id',
-    summary: 'Sets what a representative’s customers should buy in a month, in goods; null removes it.',
+    summary:
+      'Sets the target of goods that a representative’s customers should buy in a month; null removes it.',
     access: ['USERS_ACCESS_CONTROL'],
     audit: 'target.set',
     params: z.object({ id: Id }),

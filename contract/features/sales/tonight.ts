@@ -125,7 +125,7 @@ export const tonight = {
     method: 'GET',
     path: 'sales/tonight',
     summary:
-      'A representative’s customers with a truck, pickup or parcel on the next day that closes, by what is to be done, those with most at stake first. Anyone who manages all customers reads all, or with `rep` those of one representative.',
+      'A representative’s customers who can get a delivery or pick up on the next day that closes, grouped by what to do, highest stake first. Users who manage all customers see all, or with `rep` those of one representative.',
     access: ['SALES'],
     query: z.object({ shipDay: z.optional(DayInput), rep: z.optional(text(20)) }),
     reply: Tonight,
@@ -134,7 +134,7 @@ export const tonight = {
     method: 'POST',
     path: 'sales/calls',
     summary:
-      'Writes down how a call ended, with a note. With `requestId`, what the customer asked for is done. What comes twice with one `clientId` is kept once.',
+      'Records the outcome of a call, with a note. `requestId` marks the customer’s request as done. Repeated requests with the same `clientId` are stored once.',
     access: ['SALES'],
     audit: 'customer.called',
     body: z.strictObject({
@@ -156,7 +156,7 @@ export const tonight = {
   note: endpoint({
     method: 'POST',
     path: 'sales/customers/:accountNumber/notes',
-    summary: 'Writes a note into the log of a customer, which every representative of it reads.',
+    summary: 'Adds a note to a customer’s log, which each of its representatives can read.',
     access: ['SALES'],
     audit: 'customer.noted',
     params: z.object({ accountNumber: AccountNumber }),

@@ -129,7 +129,7 @@ export const customerFile = {
     method: 'GET',
     path: 'admin/setup/customers',
     summary:
-      'The file of customers that is being read, with each row, why it is refused and the route it gets; `file` is null without one. Rows by line.',
+      'The open file of customers, with each row, why it is refused and its route; `file` is null without one. Rows by line.',
     access,
     ...listOf({
       row: Row,
@@ -142,7 +142,7 @@ export const customerFile = {
     method: 'POST',
     path: 'admin/setup/customers',
     summary:
-      'Reads a file of customers, CSV or XLSX with a heading line, and keeps it until it is written or dropped. Nothing is added yet. A file that is being read is replaced only with `replace`.',
+      'Reads a file of customers, CSV or XLSX with a heading line, and stores it until it is added or discarded. Nothing is added yet. `replace` replaces an open file.',
     access,
     audit: 'customers.read',
     upload: {
@@ -158,7 +158,7 @@ export const customerFile = {
   setColumns: endpoint({
     method: 'PUT',
     path: 'admin/setup/customers',
-    summary: 'Says which column of the file has which field.',
+    summary: 'Sets which column of the file has which field.',
     access,
     audit: { none: 'The file is kept only until it is written.' },
     body: z.strictObject({
@@ -175,7 +175,7 @@ export const customerFile = {
   mend: endpoint({
     method: 'PUT',
     path: 'admin/setup/customers/rows/:line',
-    summary: 'Corrects values of a row, or leaves it out. The file itself stays as it is.',
+    summary: 'Corrects values of a row, or leaves it out. The file itself doesn’t change.',
     access,
     audit: { none: 'The file is kept only until it is written.' },
     params: z.object({ line: Id }),
@@ -186,7 +186,7 @@ export const customerFile = {
     method: 'POST',
     path: 'admin/setup/customers/write',
     summary:
-      'Adds the good rows as customers, each with an address and a person who can be invited, books what they owed in a former system as an opening balance, due by their terms from today, and drops the rest of the file. `rows` is the number of good rows that was shown: another number is refused. Accounts that are there stay as they are.',
+      'Adds the good rows as customers, each with an address and a person who can be invited, posts opening balances from a former system, due by their terms from today, and discards the rest of the file. `rows` is the number of good rows that was shown: any other is refused. Existing accounts don’t change.',
     access,
     audit: 'customers.added',
     body: z.strictObject({ rows: z.int().check(z.positive('There is no row to add.')) }),
@@ -196,7 +196,7 @@ export const customerFile = {
   drop: endpoint({
     method: 'DELETE',
     path: 'admin/setup/customers',
-    summary: 'Drops the file of customers that is being read.',
+    summary: 'Discards the open file of customers.',
     access,
     audit: 'customers.dropped',
   }),
@@ -204,8 +204,7 @@ export const customerFile = {
     method: 'GET',
     path: 'admin/setup/invitations',
     pace: 'search',
-    summary:
-      'Customers’ people who have no password yet, with when a link was last sent to them; by customer.',
+    summary: 'Customers’ people without a password, with when a link was last sent to them; by customer.',
     access,
     ...listOf({
       row: Invitee,
@@ -217,7 +216,7 @@ export const customerFile = {
     method: 'POST',
     path: 'admin/setup/invitations',
     summary:
-      'Starts a task that mails a link to set a password to these people, or to all who have none and were sent none. `people` is their number as it was shown.',
+      'Starts a task that mails a link to set a password to these people, or to everyone who has no password and got no link. `people` is the number that was shown.',
     access,
     audit: 'customers.invited',
     body: z.strictObject({

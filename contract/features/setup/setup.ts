@@ -110,7 +110,7 @@ export const setup = {
     method: 'GET',
     path: 'admin/setup',
     summary:
-      'How far the set-up of the shop has come: its steps, how it delivers, what is there, and what stands between it and a first order by the rules of check-out.',
+      'The progress of the shop’s set-up: its steps, delivery settings, counts of data, and what prevents a first order by the rules of check-out.',
     access,
     byKey: true,
     reply: Setup,
@@ -132,7 +132,7 @@ export const setup = {
     method: 'PUT',
     path: 'admin/setup/delivery',
     summary:
-      'Sets which ways of delivery are on, the weekdays on which the house is closed, when orders close, and what addresses without a route pay. Routes keep their own closing times.',
+      'Sets the delivery methods that are on, the weekdays on which the distributor is closed, the cut-offs, and the delivery cost of addresses without a route. Routes keep their own cut-offs.',
     access,
     audit: 'delivery.changed',
     byKey: true,
@@ -159,7 +159,7 @@ export const setup = {
   testMail: endpoint({
     method: 'POST',
     path: 'admin/setup/test-mail',
-    summary: 'Sends a mail now and returns the mail server’s own answer. Ten an hour.',
+    summary: 'Sends a test mail immediately and returns the mail server’s own answer. Ten an hour.',
     access,
     audit: 'mail.tested',
     body: z.strictObject({

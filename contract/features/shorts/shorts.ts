@@ -134,7 +134,7 @@ export const shorts = {
     method: 'GET',
     path: 'admin/shorts',
     summary:
-      'Items that are short over all orders of a ship day, those with most orders first. Without a day: the next with deliveries.',
+      'Items that are short over all orders of a ship day, those with most orders first. By default the next delivery day.',
     access: ['ORDER_DESK', 'DASHBOARD'],
     byKey: true,
     query: z.object({ shipDay: z.optional(DayInput) }),
@@ -144,7 +144,7 @@ export const shorts = {
     method: 'POST',
     path: 'admin/shorts/:productId/plan',
     summary:
-      'Who gets what of a short item, and what comes instead by the customers’ wishes. Nothing is kept. `by_hand` keeps the units of `lines` and shares the rest.',
+      'The proposed shares of a short item, and substitutes by the customers’ wishes. Nothing is saved. `by_hand` keeps the units of `lines` and shares the rest.',
     access: orderDeskOnly,
     audit: { none: 'changes nothing' },
     byKey: true,
@@ -166,7 +166,7 @@ export const shorts = {
     method: 'POST',
     path: 'admin/shorts/:productId',
     summary:
-      'Settles a short item for all its orders in one transaction: what each line gets, what comes instead of the rest, and money with them. `short` is what was short when it was decided; `changed_meanwhile` when it is another now, so that a short is settled once. The customers are told once the desk has been quiet.',
+      'Settles a short item for all its orders in one transaction: each line’s units, substitutes for the rest, and payments. `short` is the number of short units that the user saw; `changed_meanwhile` if it has changed, so that an item is settled only once. The customers are notified once the desk makes no more changes.',
     access: orderDeskOnly,
     audit: 'short.settled',
     byKey: true,

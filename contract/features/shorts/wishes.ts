@@ -34,7 +34,7 @@ export const substitutionRules = {
   read: endpoint({
     method: 'GET',
     path: 'account/substitution-rules',
-    summary: 'What the account wants instead of goods that are short.',
+    summary: 'The account’s preference for short goods.',
     access: 'signed-in',
     whileActing: 'reads',
     reply: SubstitutionRules,
@@ -42,7 +42,7 @@ export const substitutionRules = {
   change: endpoint({
     method: 'PUT',
     path: 'account/substitution-rules',
-    summary: 'Sets what the account wants instead of goods that are short, for all its orders.',
+    summary: 'Sets the account’s preference for short goods, for all its orders.',
     access: { as: 'buyer' },
     body: z.strictObject(SubstitutionRules.def.shape),
     reply: SubstitutionRules,
@@ -53,7 +53,7 @@ export const substitutionRules = {
     path: 'shopping-cart/:orderId/:detailsId/wish',
     priority: 'first',
     summary:
-      'Sets what the customer wants instead of one line of the cart, over what the account wants. Null: what the account wants.',
+      'Sets what the customer wants instead of one line of the cart if it is short; null for the account’s preference.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'cart.changed',
@@ -64,7 +64,7 @@ export const substitutionRules = {
   substitutes: endpoint({
     method: 'GET',
     path: 'inventory/item/:productId/substitutes',
-    summary: 'What could come instead of a product, the best first, at the customer’s own prices.',
+    summary: 'Possible substitutes for a product, best first, at the customer’s own prices.',
     access: 'signed-in',
     byKey: orderingAuthorities,
     whileActing: 'reads',

@@ -28,7 +28,7 @@ export const standing = {
   list: endpoint({
     method: 'GET',
     path: 'standing-orders',
-    summary: 'Standing orders of the addresses that the user orders for, those that run first.',
+    summary: 'Standing orders to the addresses that the user orders for, active ones first.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -38,7 +38,7 @@ export const standing = {
     method: 'POST',
     path: 'standing-orders',
     summary:
-      'Sets up a standing order; with `start` it runs at once. Its orders are placed in the name of the user, at the prices of the day on which they are made.',
+      'Sets up a standing order; `start` activates it immediately. Its orders are placed in the name of the user, at the prices of the day on which they are created.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     body: z.extend(StandingInput, { start: z._default(z.boolean(), true) }),
@@ -49,7 +49,7 @@ export const standing = {
   preview: endpoint({
     method: 'POST',
     path: 'standing-orders/preview',
-    summary: 'What a standing order would cost and on which days it would come. Changes nothing.',
+    summary: 'Previews the cost and the days of a standing order. Changes nothing.',
     access: 'signed-in',
     whileActing: 'reads',
     body: StandingInput,
@@ -70,7 +70,7 @@ export const standing = {
   dates: endpoint({
     method: 'GET',
     path: 'standing-orders/:id/dates',
-    summary: 'Days of a standing order, at most 400 of them apart.',
+    summary: 'The days of a standing order between two days, at most 400 days apart.',
     access: 'signed-in',
     byKey: orderReading,
     whileActing: 'reads',
@@ -83,7 +83,7 @@ export const standing = {
     method: 'PUT',
     path: 'standing-orders/:id',
     summary:
-      'Changes a standing order from a day on, or from the next one that isn’t made. Orders that are made stay as they are. `start` lets a draft run.',
+      'Changes a standing order from a day on, by default from the next day without an order. Existing orders don’t change. `start` activates a draft.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     params,
@@ -105,7 +105,7 @@ export const standing = {
   end: endpoint({
     method: 'DELETE',
     path: 'standing-orders/:id',
-    summary: 'Ends a standing order permanently. Orders that are made stay as they are.',
+    summary: 'Ends a standing order permanently. Existing orders don’t change.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     params,
@@ -116,7 +116,7 @@ export const standing = {
     method: 'POST',
     path: 'standing-orders/:id/pause',
     summary:
-      'Pauses a standing order from a day to another, or until it is brought back. The answer says the last day before and the first after.',
+      'Pauses a standing order from one day to another, or until it is resumed. Returns the last day before and the first after the pause.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     params,
@@ -131,7 +131,7 @@ export const standing = {
   resume: endpoint({
     method: 'POST',
     path: 'standing-orders/:id/resume',
-    summary: 'Ends a pause. Days that can still be made come again.',
+    summary: 'Ends a pause. Days whose order can still be created are active again.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     params,
@@ -143,7 +143,7 @@ export const standing = {
     method: 'PUT',
     path: 'standing-orders/:id/dates/:date',
     summary:
-      'Decides about one day that has no order yet: SKIP it, bring it BACK, take it twice (DOUBLE) or once (KEEP), STAY on a shut day instead of moving, or CHANGE what comes that day alone.',
+      'Decides about one day without an order yet: SKIP it, bring it BACK, take it twice (DOUBLE) or once (KEEP), STAY on a closed day instead of moving, or CHANGE its items for that day only.',
     access: { as: 'buyer' },
     whileActing: 'standing.changed',
     params: z.object({ id: Id, date: DayInput }),

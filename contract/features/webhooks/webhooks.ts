@@ -104,7 +104,7 @@ export const webhooks = {
   list: endpoint({
     method: 'GET',
     path: 'admin/webhooks',
-    summary: 'Addresses that are told of events, by name, with the deliveries of the last 24 hours.',
+    summary: 'Webhooks by name, with the deliveries of the last 24 hours.',
     access,
     ...listOf({ row: Webhook, filters: {}, sorts: ['name', 'created'] }),
     also: [mediaTypes.csv, mediaTypes.xlsx],
@@ -113,7 +113,7 @@ export const webhooks = {
     method: 'POST',
     path: 'admin/webhooks',
     summary:
-      'Adds an address. Its signing secret (`whsec_…`, Standard Webhooks) is returned only here. Addresses inside the house are refused when they are called.',
+      'Adds a webhook. Its signing secret (`whsec_…`, Standard Webhooks) is returned only here. Deliveries to addresses inside a private network are refused.',
     access,
     audit: 'webhook.created',
     keepsNoReply: true,
@@ -125,7 +125,7 @@ export const webhooks = {
   change: endpoint({
     method: 'PUT',
     path: 'admin/webhooks/:id',
-    summary: 'Changes an address, or switches it off or on. What happens while it is off isn’t told later.',
+    summary: 'Changes a webhook, or turns it off or on. Events that happen while it is off are never sent.',
     access,
     audit: 'webhook.changed',
     params,
@@ -136,7 +136,7 @@ export const webhooks = {
   remove: endpoint({
     method: 'DELETE',
     path: 'admin/webhooks/:id',
-    summary: 'Removes an address with its deliveries.',
+    summary: 'Removes a webhook with its deliveries.',
     access,
     audit: 'webhook.removed',
     params,
@@ -144,7 +144,7 @@ export const webhooks = {
   newSecret: endpoint({
     method: 'POST',
     path: 'admin/webhooks/:id/secret',
-    summary: 'Makes a new signing secret, returned only here. The former one signs beside it for 24 hours.',
+    summary: 'Creates a new signing secret, returned only here. The previous one also signs for 24 hours.',
     access,
     audit: 'webhook.secret',
     keepsNoReply: true,
@@ -168,7 +168,7 @@ export const webhooks = {
   deliveries: endpoint({
     method: 'GET',
     path: 'admin/webhooks/:id/deliveries',
-    summary: 'What was sent to an address, newest first, for as many days as the settings keep it.',
+    summary: 'Deliveries of a webhook, newest first, for as many days as the settings keep them.',
     access,
     params,
     ...listOf({
@@ -187,8 +187,7 @@ export const webhooks = {
   delivery: endpoint({
     method: 'GET',
     path: 'admin/webhooks/:id/deliveries/:deliveryId',
-    summary:
-      'One delivery: what is sent, and each attempt with its headers and the first 2 KB of the answer.',
+    summary: 'One delivery: its body, and each attempt with its headers and the first 2 KB of the response.',
     access,
     params: deliveryParams,
     reply: z.extend(Delivery, { body: z.string(), tries: z.array(Try) }),
@@ -197,7 +196,7 @@ export const webhooks = {
     method: 'POST',
     path: 'admin/webhooks/:id/deliveries/replay',
     summary:
-      'Sends deliveries again now, with the same id and body: the named ones, or all that failed since a moment. Refused with `webhook_off` while the address is off.',
+      'Sends deliveries again now, with the same id and body: the named ones, or all that failed since a moment. Refused with `webhook_off` while the webhook is off.',
     access,
     audit: 'webhook.replayed',
     params,
