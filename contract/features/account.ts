@@ -16,7 +16,7 @@ export const account = {
     reply: z.object({
       /** The amount owed today, after credits not yet applied to an invoice. */
       openBalance: Dollars,
-      /** Those credits. */
+      /** Credits not yet applied to an invoice. */
       credits: Dollars,
       /** Collected by drivers but not yet recorded as a payment: reduces the past-due amount and frees credit. */
       withDriver: Dollars,

@@ -32,7 +32,7 @@ export const AudiencePreview = z.object({
   /** How many each condition excludes, in the order of the conditions. */
   out: z.array(Count),
   left: Count,
-  /** Of those who are left. */
+  /** How many of the remaining people read Spanish. */
   spanish: z.int(),
   /** Some of the people who remain, and how many people can't sign in or belong to a closed account. */
   some: z.array(z.object({ accountNumber: z.int(), customerName: z.string(), name: z.string() })),

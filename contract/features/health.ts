@@ -115,7 +115,7 @@ const Stored = z.object({
   rows: z.int(),
   /** Including indexes; for files, their uploaded size. */
   bytes: z.int(),
-  /** Null: kept permanently. */
+  /** How many days it is kept; null for permanently. */
   days: z.nullable(z.int()),
 })
 export type Stored = z.infer<typeof Stored>

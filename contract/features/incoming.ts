@@ -7,7 +7,7 @@ import { listOf } from '../core/list.ts'
 export const incomingTabs = ['waiting', 'taken', 'left'] as const
 export type IncomingTab = (typeof incomingTabs)[number]
 
-/** What became of a mail. */
+/** The result of a mail. */
 export const incomingOutcomes = ['report', 'ignored', 'proposal', 'message', 'prices', 'dismissed'] as const
 export type IncomingOutcome = (typeof incomingOutcomes)[number]
 
@@ -79,7 +79,7 @@ export const readsIncoming = ['NOTIFICATIONS'] as const
 const access = readsIncoming
 const params = z.object({ id: Id })
 
-/** Mail that came in. */
+/** Received mail. */
 export const incoming = {
   list: endpoint({
     method: 'GET',

@@ -90,7 +90,7 @@ export const Order = z.extend(CartOrder, {
   invoiceNumber: z.nullable(z.int()),
   issuedOn: z.nullable(DayOutput),
   dueOn: z.nullable(DayOutput),
-  /** Who is billed. */
+  /** The billed customer. */
   customerName: z.string(),
   /** The paid or credited part of the invoice; before invoicing, the amount paid by cards. */
   paid: Dollars,

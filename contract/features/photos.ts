@@ -31,7 +31,7 @@ export const Picture = z.object({
   imageId: z.string(),
   /** Its name in addresses under /img; it changes with the crop. */
   name: z.string(),
-  /** Of the whole photograph. */
+  /** Size of the whole photograph. */
   width: z.int(),
   height: z.int(),
   crop: Crop,

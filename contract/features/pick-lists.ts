@@ -94,7 +94,7 @@ export const PickLists = z.object({
 })
 export type PickLists = z.infer<typeof PickLists>
 
-/** What is printed of a list. */
+/** The printable documents of a list. */
 export const pickPapers = ['list', 'slips', 'labels'] as const
 export type PickPaper = (typeof pickPapers)[number]
 

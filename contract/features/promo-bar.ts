@@ -29,7 +29,7 @@ const entered = {
   closable: z._default(z.boolean(), true),
   /** A person who closed the bar sees it again the next day. */
   daily: z._default(z.boolean(), false),
-  /** Nobody sees it yet. */
+  /** A draft is shown to nobody. */
   draft: z._default(z.boolean(), false),
 }
 

@@ -41,11 +41,11 @@ export const settingShapes = {
   /** 0 disables reservations. */
   HOLD_MINUTES: whole(0, 10_080),
   HOLD_MAX_MINUTES: whole(0, 10_080),
-  /** Null: never. */
+  /** Null turns it off. */
   PAST_DUE_STOP_DAYS: z.nullable(whole(0, mostDays)),
-  /** Null: never. */
+  /** Null turns it off. */
   PAST_DUE_HOLD_DAYS: z.nullable(whole(0, mostDays)),
-  /** Ascending; empty: none. */
+  /** Ascending; empty for no reminders. */
   PAST_DUE_REMINDER_DAYS: z.pipe(
     z.array(whole(1, mostDays)).check(z.maxLength(12, 'At most 12 days.')),
     z.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
@@ -56,7 +56,7 @@ export const settingShapes = {
   FINANCE_CHARGE_PERCENT: z
     .number()
     .check(z.gte(0, 'From 0 to 5.'), z.lte(5, 'From 0 to 5.'), z.multipleOf(0.01, 'At most two decimals.')),
-  /** Null: never. */
+  /** Null turns it off. */
   WIN_BACK_DAYS: z.nullable(whole(14, mostDays)),
   /** Limits of prices that shops lock for events. */
   LOCK_DAYS: whole(1, 60),

@@ -7,7 +7,7 @@ import { Product } from './catalogue/inventory.ts'
 /** Limits: lists of a company, and items of a list. */
 export const mostLists = 200
 export const mostListLines = 500
-/** Letters of a name. */
+/** Maximum characters of a name. */
 export const longestListName = 60
 /** Hours in which a deleted list can be restored. */
 export const restorableHours = 24
@@ -36,7 +36,7 @@ export const ListSummary = z.object({
   name: z.string(),
   /** Whether everyone in the company sees and changes it; otherwise only its owner does. */
   shared: z.boolean(),
-  /** The user made it. */
+  /** Whether the user is its owner. */
   mine: z.boolean(),
   ownerName: z.string(),
   lines: z.int(),

@@ -116,7 +116,7 @@ export const Today = z.object({
   day: DayOutput,
   /** The desks' current day: the next with deliveries. */
   shipDay: DayOutput,
-  /** At most nine, by hour. */
+  /** At most nine, by time. */
   steps: z.array(DayStep),
   /** Null for those who may not read orders. */
   orders: z.nullable(
@@ -143,7 +143,7 @@ export const Today = z.object({
       }),
     ),
   ),
-  /** The shop now. */
+  /** The current state of the shop. */
   shop: z.object({
     carts: z.int(),
     cartAmount: Dollars,

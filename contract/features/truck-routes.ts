@@ -52,7 +52,7 @@ const fields = {
   ),
   /** When the truck leaves. */
   departsAt: WallTime,
-  /** Where it leaves from. */
+  /** Where the truck departs. */
   hub: z._default(text(80), ''),
   /** The delivery cost of an address on the route, and the order minimum for free delivery. */
   shippingCost: RouteCost,
@@ -244,7 +244,7 @@ export const truckRoutes = {
       /** The first 200 refused lines. */
       refused: z.array(z.object({ line: z.int(), cause: z.enum(routeCauses), value: z.string() })),
       refusedCount: z.int(),
-      /** Lines that were read. */
+      /** The number of lines read. */
       lines: z.int(),
     }),
     errors: ['file_refused', 'files_unavailable', 'columns_missing'],

@@ -156,7 +156,7 @@ export const ups = {
     body: z.strictObject(keys),
     reply: z.object({
       outcome: z.enum(['works', 'refused', 'later']),
-      /** What UPS said. */
+      /** UPS's answer. */
       answer: z.string(),
     }),
   }),

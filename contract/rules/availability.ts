@@ -31,9 +31,9 @@ export const isRefused = <T extends object>(read: T | Refused): read is Refused 
 
 /** The facts about a cell that limit its values. */
 export type CellFacts = {
-  /** What a selling unit is. */
+  /** The selling unit. */
   soldBy: 'stem' | 'bunch' | 'box'
-  /** Stems of a bunch. */
+  /** Stems per bunch. */
   pack: number
   /** Selling units of a whole bunch or box: offers are multiples of this. */
   multiple: number

@@ -15,7 +15,7 @@ type StopOfRun = { stopId: number; orderNumbers: readonly number[] }
 
 export type Scanned<Stop> =
   | { is: 'unreadable' }
-  /** A box of another truck. */
+  /** The box belongs to another truck. */
   | { is: 'elsewhere'; label: BoxLabel }
   | { is: 'again' | 'new'; stop: Stop; label: BoxLabel; text: string }
 

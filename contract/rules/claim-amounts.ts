@@ -7,7 +7,7 @@ export type InvoicedLine = {
   quantity: number
   unitPriceE4: number
   amountCents: number
-  /** Credited of it already. */
+  /** Already credited. */
   creditedCents: number
 }
 

@@ -16,7 +16,7 @@ export type ClaimStatus = (typeof claimStatuses)[number]
 export type ClaimMove = Move<ClaimStatus> & {
   /** Whether the move requires a message: why it was denied, what is missing, or why it is reopened. */
   readonly needsWords?: true
-  /** A claim makes it once. */
+  /** Allowed only once per claim. */
   readonly once?: true
 }
 

@@ -16,7 +16,7 @@ export const claimKindOf = (department: string): ClaimKind => kinds[department a
 
 /** How long goods can be claimed, and the restocking fee. */
 export type ClaimTerms = {
-  /** From delivery. */
+  /** Hours after delivery. */
   flowersHours: number
   plantsHours: number
   suppliesDays: number

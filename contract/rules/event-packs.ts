@@ -51,7 +51,7 @@ export type Item = { sold: SoldAs; stems: readonly number[]; wasteBp: number }
 export type RowSums = {
   /** Stems in all pieces, without waste. */
   stems: number
-  /** With waste. */
+  /** Stems with waste. */
   needed: number
   /** The cheapest units that contain them; more than the fewest when a tier makes more units cheaper. */
   units: number

@@ -11,7 +11,7 @@ type Kind = 'text' | 'price' | 'count' | 'percent' | 'flag' | 'day' | 'month'
 type Rule = {
   kind: Kind
   needs: Authority
-  /** It can't be emptied. */
+  /** The cell can't be emptied. */
   required?: true
   /** Maximum characters of a text, or the largest number. */
   most?: number

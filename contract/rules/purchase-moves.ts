@@ -51,9 +51,9 @@ export const purchaseMayMove = (from: PurchaseStatus, to: PurchaseStatus, by: Pu
 export const purchaseReaches = (from: PurchaseStatus, by: PurchaseMover): PurchaseStatus[] =>
   purchaseMoves.filter((move) => move.from === from && move.by.includes(by)).map(({ to }) => to)
 
-/** Whether a purchase is in a final state. */
+/** Final states of a purchase. */
 export const purchaseEnds: readonly PurchaseStatus[] = ['DECLINED', 'CANCELLED', 'ALLOCATED']
-/** The grower works on it. */
+/** States in which the grower works on it. */
 export const purchaseOpen: readonly PurchaseStatus[] = [
   'SENT',
   'CONFIRMED',

@@ -139,7 +139,7 @@ export type RunNow = {
   /** The time of the latest event. */
   lastAt: number | null
   stops: ReadonlyMap<number, StopNow>
-  /** By id of the event. */
+  /** Notes by event id. */
   notes: ReadonlyMap<string, EventNote>
 }
 

@@ -36,7 +36,7 @@ export const dateMoves: readonly Move<DateState>[] = [
 export const dateMayMove = (from: DateState, to: DateState, by?: Mover): boolean =>
   allowsMove(dateMoves, { from, to, ...(by && { by }) })
 
-/** A day as it is shown. */
+/** The displayed states of a day. */
 export const shownStates = [
   'PLANNED',
   'MOVED',

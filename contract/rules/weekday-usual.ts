@@ -7,7 +7,7 @@ export type WeekdayUsual = {
   productId: number
   /** Selling units: the median of those days; the lower of the middle two for an even number. */
   quantity: number
-  /** Days on which it came. */
+  /** Days on which it was ordered. */
   days: number
 }
 

@@ -33,7 +33,7 @@ export interface CreditMemo {
   invoice: Invoice
   issuedOn: Day
   amountCents: number
-  /** The amount not used yet. */
+  /** The amount not yet used. */
   openCents: number
   note: string
 }

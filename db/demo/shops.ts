@@ -78,7 +78,7 @@ const methods: Record<string, MethodCode> = {
   Pickup: 'PICKUP',
 }
 
-/** The 300 shops of the data. */
+/** The 300 shops in the data. */
 export const readShops = (routes: ReadonlyMap<string, Route>): Shop[] =>
   readCsv('customers.csv').map((row) => shopFrom(row, routes))
 

@@ -25,7 +25,7 @@ export const slug = (text: string) =>
     .trim()
     .replace(/\s/g, '-')
 
-/** Text as a reader sees it. */
+/** The text that a reader sees. */
 const plain = (html: string) =>
   html
     .replace(/<\/?(?:a|b|code|em|span|strong)\b[^>]*>/g, '')

@@ -62,7 +62,7 @@ export function planOf(
     if (way === 'mail' && digestAt !== null && !urgent) continue
     if (way === 'sms' && !hasMobile) continue
     if (way === 'push' && !hasDevice) continue
-    // Mail makes no noise.
+    // Mail may be sent during quiet hours.
     const at = urgent || way === 'mail' ? after(way) : afterQuiet(after(way), quiet)
     sends.push({ way, at })
   }

@@ -30,7 +30,7 @@ export type Parts = {
   why: string
   tiding: Tiding
   news: PurchaseNews
-  /** Of a quote. */
+  /** The step of a quote. */
   quoteNews: ShopNews | DeskNews
   notPaidInTime: boolean
   isDenied: boolean

@@ -97,7 +97,7 @@ export class ErrorReports {
         this.outcomes.add({ outcome: 'sent' })
       } catch (error) {
         this.outcomes.add({ outcome: 'failed' })
-        // The address may hold a key.
+        // The address may contain a key.
         const reason = (error as Error).message.replaceAll(url, 'ERROR_WEBHOOK_URL')
         this.#options.warn({ kind: report.kind, reason }, 'a failure could not be reported')
       }

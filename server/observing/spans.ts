@@ -119,7 +119,7 @@ export class Spans {
     }
   }
 
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   async close() {
     clearInterval(this.#timer)
     while (this.#sending || this.#waiting.length > 0) {

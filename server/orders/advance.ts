@@ -24,7 +24,7 @@ type Advance = {
   actor: string
   /** Shown to the customer. */
   note?: string
-  /** What only staff read. */
+  /** Shown only to staff. */
   houseNote?: string
   /** False: the customer gets no email. */
   tell?: boolean

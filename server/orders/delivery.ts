@@ -145,7 +145,7 @@ export async function readDropAt(
   }
 }
 
-/** The same without locks. */
+/** Reads the drop without locks. */
 export async function readDrop(
   ctx: Ctx,
   orderId: number,

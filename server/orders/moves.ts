@@ -14,7 +14,7 @@ import type { LineStep } from './move-lines.ts'
 import { paymentMayMove } from './rules.ts'
 import { tellOfStep } from './tell-of-step.ts'
 
-/** An order as it is stored. */
+/** An order as stored. */
 export type OrderRow = Selectable<Orders>
 
 type Step = {
@@ -24,7 +24,7 @@ type Step = {
   actor: string
   /** Shown to the customer. */
   note?: string
-  /** What only staff read. */
+  /** Shown only to staff. */
   houseNote?: string
   /** Separate moves of lines in this step. */
   lines?: readonly LineStep[]

@@ -86,7 +86,7 @@ test('fewer than asked are short for the desk, and the difference is printed', a
     there: 15,
     short: 5,
   })
-  // Found after all.
+  // The missing units were found.
   expect((await pick(orderNumber, 1, 20)).body).toEqual({ units: 20, missing: 0, status: 'PICKED' })
   const wrong = await app.db
     .selectFrom('stock_missing')

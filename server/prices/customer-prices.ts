@@ -155,7 +155,7 @@ export async function addOwnPrice(
 export async function changeOwnPrice(ctx: SignedInCtx, id: number, given: Given): Promise<OwnPrice> {
   const live = await lockLive(ctx, id)
   const added = termsOf(given)
-  // A promise is for a product.
+  // Only a product's price can be promised.
   if (live.category !== null && added.promisedFor !== null)
     throw new AppError('invalid_input', {
       fields: [{ path: 'promisedFor', message: 'A promise is for a product.' }],

@@ -4,7 +4,7 @@ import type { PriceSource, TierColumns } from '../../contract/rules/pricing.ts'
 import { ruleRows } from '../catalogue/price-rules.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** A rule with who set it. */
+/** A rule with the person who set it. */
 export type RuleFact = {
   source: PriceSource
   productId: number | null

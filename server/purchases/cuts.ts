@@ -49,7 +49,7 @@ async function settleOne(ctx: Ctx, { lineId, orderLineId }: CutRow): Promise<voi
     ctx.db,
   )
   const [row] = rows
-  // Another run was here.
+  // Another run was first.
   if (!row) return
   try {
     await settleCut(ctx, {

@@ -34,7 +34,7 @@ async function remind(ctx: Ctx, id: number): Promise<void> {
   const row = await lockPurchase(ctx, { id })
   if (row.status !== 'SENT' || row.confirm_by === null) return
   const due = remindersDue(row.confirm_by, ctx.now())
-  // Another process was here.
+  // Another process was first.
   if (due <= row.reminded) return
   await ctx.db.updateTable('purchase_orders').set({ reminded: due }).where('id', '=', id).execute()
   if (due < 3) await tellGrower(ctx, row, { news: 'REMINDER' })

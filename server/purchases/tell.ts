@@ -70,7 +70,7 @@ export async function tellGrower(
   })
 }
 
-/** Tells those who buy. */
+/** Notifies the buyers. */
 export async function tellBuying(ctx: Ctx, purchase: PurchaseRecord, news: PurchaseNews): Promise<void> {
   const vendor = await ctx.db
     .selectFrom('vendors')

@@ -15,7 +15,7 @@ export type OpenInvoice = {
   paidCents: number
   /** Amounts reserved by payments that the gateway has not answered. */
   pendingCents: number
-  /** What can be paid now. */
+  /** The amount that can be paid now. */
   openCents: number
   /** The discount for paying it in full by `dueOn`; 0 where there is none. */
   discountCents: number

@@ -20,7 +20,7 @@ import {
 import { AppError } from '../core/errors.ts'
 import type { Ctx } from '../core/route.ts'
 
-/** What narrows a report. */
+/** The filters of a report. */
 export type Filters = Pick<ReportQuery, FilterName>
 export type Period = { from?: Day | undefined; to?: Day | undefined }
 

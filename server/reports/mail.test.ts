@@ -60,7 +60,7 @@ test('on Monday each subscriber gets the week once, and nobody who lost the auth
   const ctx = makeCtx(app.deps, null)
   expect(await mailReports(ctx)).toBe(0)
   app.setNow('2026-11-23T12:00:30Z')
-  // Two processes come at once.
+  // Two processes run at the same time.
   const both = await Promise.all([mailReports(ctx), mailReports(ctx)])
   expect(both.reduce((sum, one) => sum + one, 0)).toBe(1)
   expect(await mailReports(ctx)).toBe(0)

@@ -79,7 +79,7 @@ describe('boxes that arrived', () => {
       ['BAD', 1],
       ['GOOD', 0],
     ])
-    // Mold shows the day after.
+    // Mold is found the day after.
     await says({ lines: [{ lineId: second?.lineId, is: 'WRONG', quantity: 1 }] })
     await says({ lines: [{ lineId: first?.lineId, is: 'GOOD' }] })
     expect(wordsOf(await read())).toEqual([

@@ -23,7 +23,7 @@ export const endBasketsJob = defineJob({
     for (const { id } of due)
       await inTransaction(outside, async (ctx) => {
         const row = await lockBasket(ctx, id)
-        // The shop was first.
+        // The shop moved it first.
         if (row.state !== 'SENT' && row.state !== 'OPENED') return
         await moveBasket(ctx, row, { to: 'EXPIRED', by: 'system', actor: 'system' })
         await settleDecision(ctx, basketNotice(id))

@@ -49,7 +49,7 @@ export async function readDelivery(ctx: Pick<Ctx, 'db'>): Promise<SetupDelivery>
  */
 export async function saveDelivery(ctx: SignedInCtx, asked: SetupDelivery): Promise<void> {
   const { db } = ctx
-  // Serializes two people.
+  // Serializes concurrent changes.
   await sql`select pg_advisory_xact_lock(hashtext('setup.delivery'))`.execute(db)
   const before = await readDelivery(ctx)
   const after = { ...asked, closedWeekdays: [...asked.closedWeekdays].sort() }

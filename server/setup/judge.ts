@@ -24,7 +24,7 @@ export type NewCustomer = {
   shippingMinimumCents: number
   /** Whether delivery is free above the minimum, which is what a custom route means in such files. */
   customRoute: boolean
-  /** Null is no limit. */
+  /** Null for no limit. */
   creditLimitCents: number | null
   /** The opening balance from a former system; below zero is a credit. */
   balanceCents: number

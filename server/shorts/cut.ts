@@ -20,7 +20,7 @@ type Cut = {
   orderLineId: number
   /** Cut units, besides those already missing on the line. */
   units: number
-  /** What the shop reads. */
+  /** The reason, as the shop sees it. */
   reason: string
 }
 

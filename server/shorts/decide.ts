@@ -36,7 +36,7 @@ export async function decider(ctx: Ctx, { order_id, customer_id }: OfOrder, by: 
     ...ctx,
     user: ctx.user ?? {
       ...shop,
-      // Steps of jobs name no user.
+      // Steps made by jobs have no user.
       id: (by === 'customer' ? userId : null) as number,
       customerId: customer_id,
       authorities: [...orderingAuthorities],

@@ -59,7 +59,7 @@ test.each([
 
   let other: Promise<unknown> = Promise.resolve()
   await inTransaction(makeCtx(app.deps, null), async (ctx) => {
-    // As a count begins.
+    // The same lock with which a count begins.
     await lockStock(ctx.db, [productId])
     other = change(desk, order).then(
       () => 'done',

@@ -11,7 +11,7 @@ export type Goods = {
   units: number
   /** The vendor (`vendors.id`); by default the product's own. */
   vendorId?: string | null | undefined
-  /** Today unless given. */
+  /** By default today. */
   arrivedOn?: string | undefined
   /** The cost of a selling unit; null when unknown. */
   costE4?: number | null

@@ -162,6 +162,6 @@ export async function metricsText(deps: Deps): Promise<string> {
   return `${[...ownFigures(deps), ...disk, up, ...(shared ?? [])].join('\n')}\n`
 }
 
-/** The answer to Prometheus. */
+/** The response for Prometheus. */
 export const readMetrics = async (deps: Deps): Promise<FileAnswer> =>
   new FileAnswer({ type: mediaTypes.metrics, body: await metricsText(deps) })

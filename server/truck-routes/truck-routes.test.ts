@@ -41,7 +41,7 @@ const north = {
 }
 const { routeNumber: _, ...fields } = north
 let last = 0
-/** A route of its own. */
+/** A separate route for the test. */
 async function makeNorth(more: object = {}): Promise<TruckRoute> {
   const { status, body } = await staff.call(truckRoutes.add, {
     body: { ...north, routeNumber: `N${++last + 1}`, ...more },

@@ -460,7 +460,7 @@ describe('the calls', () => {
   })
 })
 
-/** A person of the house. */
+/** A staff user. */
 async function keeper() {
   const { userId, customerId } = await makeShop(app.db)
   await sql`update customers set is_house = true where id = ${customerId}`.execute(app.db)

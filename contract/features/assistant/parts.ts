@@ -129,7 +129,7 @@ export const OrderPart = z.object({
   expectedFrom: z.nullable(Instant),
   expectedTo: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
-  /** Carriers’ numbers. */
+  /** Tracking numbers. */
   tracking: z.array(z.string()),
 })
 
@@ -153,7 +153,7 @@ export const StatementPart = z.object({
       open: Dollars,
     }),
   ),
-  /** Open invoices in all. */
+  /** The number of all open invoices. */
   invoiceCount: z.int(),
 })
 

@@ -194,7 +194,7 @@ export const CampaignReceiver = z.object({
   openedAt: z.nullable(Instant),
   clickedAt: z.nullable(Instant),
   error: z.string(),
-  /** Its row in the outbox. */
+  /** The message in the outbox. */
   messageId: z.nullable(z.int()),
 })
 export type CampaignReceiver = z.infer<typeof CampaignReceiver>

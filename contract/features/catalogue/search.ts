@@ -54,7 +54,7 @@ export const LineProduct = z.object({
 export type LineProduct = z.infer<typeof LineProduct>
 
 const foundLine = {
-  /** As it was sent. */
+  /** The line as sent. */
   text: z.string(),
   productId: z.nullable(z.int()),
   /** Empty while the product is ambiguous. */

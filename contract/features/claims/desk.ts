@@ -170,7 +170,7 @@ export const claimDesk = {
       sorts: ['age', 'amount', 'number', 'customer', 'status', 'reason'],
       more: {
         tabs: z.object({ decide: z.int(), asked: z.int(), settled: z.int(), all: z.int() }),
-        /** Of those to decide. */
+        /** The total of the claims to decide. */
         amount: Dollars,
         /** Claims that a rule settled today, and the median minutes that the desk needed for a claim in the last 30 days; null for none. */
         byRule: z.object({ claims: z.int(), amount: Dollars }),

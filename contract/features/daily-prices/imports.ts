@@ -23,7 +23,7 @@ export const PriceFile = z.object({
   /** The sender; empty for a deleted user. */
   cameBy: z.string(),
   state: z.enum(fileStates),
-  /** While it is read. */
+  /** Set while the file is read. */
   progress: Progress,
   failure: z.nullable(FileFailure),
   rows: z.int(),
@@ -59,13 +59,13 @@ const OurItem = z.object({
   department: DepartmentName,
   um: z.string(),
   price: z.nullable(UnitPrice),
-  /** Why we think so. */
+  /** How the match was found. */
   by: z.enum(['code', 'name', 'code-without-letters']),
 })
 
 const FileRow = z.object({
   line: z.int(),
-  /** The cells as they came. */
+  /** The cells as received. */
   raw: z.array(z.union([z.string(), z.number()])),
   itemCode: z.string(),
   description: z.string(),
@@ -101,7 +101,7 @@ const Received = z.object({
   /** Null when the same file was received before: nothing changed. */
   taskId: z.nullable(z.int()),
   isAgain: z.boolean(),
-  /** When it came first. */
+  /** When the file was first received. */
   cameAt: Instant,
 })
 

@@ -104,7 +104,7 @@ const Summary = z.object({
       price: Price,
     }),
   ),
-  /** What is taken. */
+  /** The number of included rows. */
   picked: z.object({ all: z.int(), prices: z.int(), stock: z.int(), new: z.int(), gone: z.int() }),
   /** Carts whose prices change, and open orders that keep theirs. */
   carts: z.int(),

@@ -204,6 +204,6 @@ export type RowFix = z.infer<typeof RowFix>
 /** States of a file. `open`: read, and not yet published or discarded. */
 export const fileStates = ['reading', 'open', 'failed', 'published', 'discarded'] as const
 export type FileState = (typeof fileStates)[number]
-/** How a file came. */
+/** How a file was received. */
 export const fileWays = ['upload', 'folder', 'key', 'portal', 'mail'] as const
 export type FileWay = (typeof fileWays)[number]

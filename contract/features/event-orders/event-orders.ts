@@ -86,7 +86,7 @@ export const eventOrders = {
         .array(
           z.strictObject({
             productId: ProductId,
-            /** With waste. */
+            /** Stems including waste. */
             stems: z
               .int('Enter a whole number.')
               .check(z.gte(0, 'A number of stems is 0 or more.'), z.lte(1_000_000, 'At most 1,000,000.')),

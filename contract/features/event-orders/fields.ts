@@ -138,7 +138,7 @@ export const EventOrder = z.object({
   designDay: DayOutput,
   deliveryMethod: MethodOutput,
   shipTo: z.object({ id: z.int(), name: z.string(), city: z.string(), routeNumber: z.nullable(z.string()) }),
-  /** Where it may go. */
+  /** The possible ship-to addresses. */
   addresses: z.array(z.object({ id: z.int(), name: z.string(), city: z.string() })),
   methods: z.array(MethodOutput),
   /** What the florist charges; visible to the company only. */

@@ -41,7 +41,7 @@ export const VaseLife = z.object({
   department: DepartmentName,
   /** Empty for the whole department. */
   name: z.string(),
-  /** Null: it keeps. */
+  /** Vase life; null for goods that keep. */
   days: z.nullable(z.int()),
   /** The default days, without changes by staff. */
   usual: z.nullable(z.int()),

@@ -16,7 +16,7 @@ export const Lot = z.object({
   vendorId: z.nullable(z.string()),
   vendor: z.string(),
   code: z.string(),
-  /** Null when nobody knows. */
+  /** Null when unknown. */
   arrivedOn: z.nullable(DayOutput),
   /** Days since it arrived, and its vase life in days; null for goods that keep. */
   days: z.nullable(z.int()),
@@ -66,7 +66,7 @@ export const GoodsRow = z.strictObject({
   units: Units,
   /** By default the product's own supplier. */
   vendorId: z.optional(z.nullable(text(40))),
-  /** Today unless given. */
+  /** By default today. */
   arrivedOn: z.optional(Arrived),
   cost: z.optional(z.nullable(Cost)),
   code: z._default(LotCode, ''),
@@ -148,7 +148,7 @@ export const Movement = z.object({
   kind: z.enum(movementKinds),
   change: z.int(),
   allocatedChange: z.int(),
-  /** On hand after it. */
+  /** On-hand units after it. */
   onHand: z.int(),
   lotId: z.nullable(z.int()),
   lotCode: z.string(),

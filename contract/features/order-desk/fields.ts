@@ -73,7 +73,7 @@ export const DeskEvent = z.object({
   mover: z.enum(movers),
   /** Shown to the customer. */
   note: z.string(),
-  /** What only staff read. */
+  /** Shown only to staff. */
   houseNote: z.string(),
   changeId: z.nullable(z.int()),
   lineMoves: z.array(

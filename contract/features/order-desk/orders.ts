@@ -42,7 +42,7 @@ export const flowSteps = {
 export type FlowStep = keyof typeof flowSteps
 export const flowNames = Object.keys(flowSteps) as FlowStep[]
 
-/** The tabs over the list. */
+/** The tabs above the list. */
 export const deskTabs = ['all', 'truck', 'ups', 'pickup', 'hold', 'short', 'late', 'mine'] as const
 export type DeskTab = (typeof deskTabs)[number]
 

@@ -9,7 +9,7 @@ export const keyStates = ['live', 'expired', 'revoked'] as const
 export const keyKinds = ['person', 'integration'] as const
 
 export const StaffKey = z.extend(ApiKey, {
-  /** Whose rights bound it. */
+  /** The person whose authorities limit it. */
   owner: z.object({ id: z.int(), name: z.string(), email: z.string() }),
   accountNumber: z.int(),
   kind: z.enum(keyKinds),

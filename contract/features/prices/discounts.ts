@@ -39,7 +39,7 @@ const Discount = z.object({
   /** `all`, a route number, a price level, an account number or a category. */
   id: z.string(),
   name: z.string(),
-  /** Shops it is for. */
+  /** Shops in its scope. */
   shops: z.int(),
   /** The discount in effect now, with its days. */
   now: z.nullable(DiscountWindow),
@@ -104,7 +104,7 @@ const WasSet = z.object({
   percent: z.number(),
   /** The scheduled change, when `at` is given. */
   scheduledId: z.optional(z.int()),
-  /** Null if nothing differed. */
+  /** Null if nothing changed. */
   changeSetId: z.optional(z.nullable(z.int())),
 })
 

@@ -203,7 +203,7 @@ export const QuoteSummary = z.object({
   createdAt: Instant,
   statusAt: Instant,
   lastAt: Instant,
-  /** Of the open offer. */
+  /** The end of the open offer. */
   endsAt: z.nullable(Instant),
   /** The total of the open or accepted offer. */
   total: z.nullable(Dollars),

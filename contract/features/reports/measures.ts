@@ -16,7 +16,7 @@ const plain = (unit: MeasureUnit): Measure => ({ unit, moreIsGood: null })
 export const measures = {
   sales: good('money'),
   orders: good('count'),
-  /** Sales an order. */
+  /** Sales per order. */
   average: good('money'),
   delivery: plain('money'),
   /** Credits for goods shipped on these days, whenever they were given. */
@@ -25,7 +25,7 @@ export const measures = {
   net: good('money'),
   lines: good('count'),
   units: good('count'),
-  /** Lines an order. */
+  /** Lines per order. */
   linesEach: good('count'),
   customers: good('count'),
   /** Orders that customers placed themselves: on the website or through the API. */
@@ -74,7 +74,7 @@ export const measures = {
   paid: good('money'),
   /** Open invoices at the end of the period. */
   owed: plain('money'),
-  /** Of these, past due. */
+  /** The past-due part of `owed`. */
   overdue: bad('money'),
   /** From the invoice to the payment, weighted by amount. */
   daysToPay: bad('days'),

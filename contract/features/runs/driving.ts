@@ -129,7 +129,7 @@ export const driving = {
     audit: { none: 'Every report is stored with its driver and its time.' },
     body: z.strictObject({
       runId: Id,
-      /** The phone. */
+      /** The phone's id. */
       device: text(40).check(z.regex(/^[A-Za-z0-9-]{8,40}$/, 'Letters, digits and hyphens.')),
       sentAt: z.int().check(z.gte(0), z.lte(8_000_000_000_000)),
       events: z.array(SentEvent).check(z.maxLength(mostEvents, 'At most 50 reports at once.')),

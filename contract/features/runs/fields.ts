@@ -40,7 +40,7 @@ export const Stop = z.object({
   city: z.string(),
   zipCode: z.string(),
   orderNumbers: z.array(z.int()),
-  /** Pieces by the papers. */
+  /** Pieces on its orders. */
   boxes: z.int(),
   plannedAt: Instant,
   /** The expected arrival; null once the truck has arrived. */

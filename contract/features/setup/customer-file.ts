@@ -92,7 +92,7 @@ const Row = z.object({
   hints: z.array(z.enum(['no_route', 'unknown_rep'])),
   /** The texts of the file, or their corrections. */
   values: z.record(z.string(), z.string()),
-  /** The route that it gets. */
+  /** The assigned route. */
   routeNumber: z.nullable(z.string()),
 })
 export type CustomerRow = z.infer<typeof Row>

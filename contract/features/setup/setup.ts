@@ -26,7 +26,7 @@ export type Hurdle = (typeof hurdles)[number]
 const Weekday = z.int().check(z.gte(0), z.lte(6))
 const ways = { TRUCK: z.boolean(), PICKUP: z.boolean(), UPS: z.boolean() }
 
-/** How the house delivers. */
+/** The distributor's delivery settings. */
 const Delivery = {
   /** A method that is off is closed every day. */
   ways: z.strictObject(ways),
@@ -168,7 +168,7 @@ export const setup = {
     reply: z.object({
       /** `outbox`: no mail server is set, so nothing was sent. */
       outcome: z.enum(['sent', 'refused', 'later', 'outbox']),
-      /** What the server said. */
+      /** The mail server's answer. */
       answer: z.string(),
     }),
   }),

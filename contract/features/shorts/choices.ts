@@ -43,7 +43,7 @@ export const Choice = z.object({
   /** Units ordered, and how many of them are missing. */
   asked: z.int(),
   missing: z.int(),
-  /** The desk’s words. */
+  /** The desk's explanation. */
   reason: z.string(),
   offers: z.array(Offer),
   /** The price of the missing units. */

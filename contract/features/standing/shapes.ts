@@ -82,7 +82,7 @@ export const LeftOutLine = z.object({
   productId: z.int(),
   description: z.string(),
   um: z.string(),
-  /** Units that don't come. */
+  /** Units left out. */
   missing: z.int(),
   why: z.enum(leftOutReasons),
   unitPrice: UnitPrice,
@@ -92,7 +92,7 @@ export const LeftOutLine = z.object({
 export type LeftOutLine = z.infer<typeof LeftOutLine>
 
 export const StandingDate = z.object({
-  /** The day by the rhythm. */
+  /** The due day of the rhythm. */
   dueOn: DayOutput,
   /** The actual ship day; null when it doesn't ship. */
   shipsOn: z.nullable(DayOutput),

@@ -67,7 +67,7 @@ export const Try = z.object({
   tookMs: z.int(),
   status: z.nullable(z.int()),
   error: z.string(),
-  /** At most 2 KB. */
+  /** The first 2 KB of the response. */
   answer: z.string(),
   headers: z.record(z.string(), z.string()),
 })
