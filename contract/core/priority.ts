@@ -2,7 +2,7 @@ import { type Endpoint, mediaTypes, type Priority } from './endpoint.ts'
 
 const files: readonly string[] = [mediaTypes.csv, mediaTypes.xlsx]
 
-/** Searches are last unless their endpoint says otherwise, and so is any list that is asked for as a file. */
+/** The endpoint's own priority; by default `last` for searches and for lists requested as a file, otherwise `usual`. */
 export function priorityOf({ priority, pace, also = [] }: Endpoint, accepts = ''): Priority {
   if (priority) return priority
   if (pace === 'search') return 'last'

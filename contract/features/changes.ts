@@ -149,10 +149,10 @@ export const ChangeField = z.object({
   position: z.int(),
   table: z.enum(changeTables),
   key: z.string(),
-  /** The current name of what it belongs to. */
+  /** The current name of the thing that it belongs to. */
   name: z.string(),
   field: z.string(),
-  /** Ids with the current names of what they refer to. */
+  /** Ids with the current names of the things that they refer to. */
   before: z.unknown(),
   after: z.unknown(),
 })

@@ -65,7 +65,7 @@ export function lockedTiers(
   )
 }
 
-/** Whether a line of so many units is at the locked price. */
+/** Whether a line with this many units is at the locked price. */
 export const usesLock = (
   tiers: readonly Tier[],
   lock: Pick<Lock, 'priceE4' | 'most'>,

@@ -1,11 +1,11 @@
-// How the rest of the product tells people of something that concerns them. Make the call in the transaction of the change: the notice,
-// its events and its jobs commit or roll back with it, and nothing is sent from inside it.
+// How other features notify people. Call it in the transaction of the change: the notice, its events and its jobs commit or roll back
+// with it, and nothing is sent from inside it.
 //
 //   await notify(ctx, { topic: 'thread-answered', facts: { number, subject, from }, to: [userId], link: '/account/contact?open=1' })
 //   await notify(ctx, { topic: 'news', facts: { title: { en, es }, text: { en, es } }, to: ids, link: '/', once: `campaign:${id}` })
 //   await notify(ctx, { topic: 'claim-waiting', facts, to: await deskOf(ctx, ['DASHBOARD']), link, once: `claim:${id}:waiting` })
 //
-// Each person gets it by the ways that they have chosen for its kind (contract/features/notices/kinds.ts); `only` limits them further.
+// Each person gets it on the channels that they chose for its kind (contract/features/notices/kinds.ts); `only` limits them further.
 import { sql } from 'kysely'
 import { type NoticeWay, noticeWays } from '../../contract/features/notices/kinds.ts'
 import type { Ctx } from '../core/route.ts'

@@ -152,7 +152,7 @@ function planLine({ productId, quantity }: Wanted, about: About): Result {
 const ladderOf = ({ tiers, unit_price_e4 }: StockedLine): Tier[] =>
   tiers.length > 0 ? tiers : [{ from: 1, priceE4: unit_price_e4 }]
 
-/** A product can join an order that ships the same way, if its day is open for the product. */
+/** A new line's cut-off, or why its product can't join the order: it ships differently, or the order's day isn't open for it. */
 function newLine(product: ProductRow, order: OrderRow, around: Around): Result {
   if (!comesWith(order.order_type, orderTypeOf(product)))
     return {

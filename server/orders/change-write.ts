@@ -11,7 +11,7 @@ export type StoredEdit = Omit<Edit, 'lineId' | 'wasAllocated' | 'allocated' | 'd
   reason?: string
 }
 
-/** An order change as it is stored. */
+/** An order change as stored. */
 export type ChangeRow = {
   id: number
   order_id: number

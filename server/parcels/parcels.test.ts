@@ -44,7 +44,7 @@ function numberOf() {
   return `1Z${signs}${checkDigit(signs)}`
 }
 
-/** An order for tomorrow, by parcel unless told otherwise. */
+/** An order for tomorrow, by default shipped by parcel. */
 async function order(more: Parameters<typeof makePastOrder>[1]['order'] = {}, status = 'PACKED' as const) {
   const id = await makePastOrder(app.db, {
     ...shop,

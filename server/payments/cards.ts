@@ -55,7 +55,7 @@ export async function removeCard(ctx: SignedInCtx, cardAccountId: number): Promi
 
 type Default = ReplyOf<typeof payment.readDefault>
 
-/** The default card; null where there is none. */
+/** The default card; null without one. */
 export async function readDefaultCard(ctx: SignedInCtx): Promise<Default> {
   const card = (await readCards(ctx)).find(({ isDefault }) => isDefault) ?? null
   return { cardAccountId: card?.id ?? null, card }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../core/route.ts'
 
-/** Who a paper is for: name, account and billing address, empty lines left out. */
+/** The addressee of a document: name, account and billing address, without empty lines. */
 export async function readCustomerHead(
   { db }: Ctx,
   customerId: number,

@@ -17,7 +17,7 @@ export type OpenInvoice = {
   pendingCents: number
   /** The amount that can be paid now. */
   openCents: number
-  /** The discount for paying it in full by `dueOn`; 0 where there is none. */
+  /** The discount for paying it in full by `dueOn`; 0 for none. */
   discountCents: number
   note: string
   orderNumber: number | null

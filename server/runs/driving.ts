@@ -14,7 +14,7 @@ import { instantAt, iso, todayOf } from './day.ts'
 import { makeRuns } from './make.ts'
 import { piecesOf } from './read.ts'
 
-/** The driver that the user is; null for a user who is none and has no runs. */
+/** The driver record of the user; null for a user without one, who has no runs. */
 const driverOf = ({ user }: SignedInCtx): number | null => user.staff?.driverId ?? null
 
 /** A run of the signed-in driver. Throws `not_found` for another's. */

@@ -97,7 +97,7 @@ export type TaskPlan<N extends TaskKindName = TaskKindName> = {
    */
   again: 'resume' | 'restart' | 'never'
   about: (input: TaskInputs[N]) => Extract<TaskAbout, { kind: N }>
-  /** Who may start it: the access of the call. */
+  /** Who may start it: the access rule of the endpoint that starts it. */
   access: (input: TaskInputs[N]) => Access
   /** Its number of steps, if known at the start. */
   total?: (input: TaskInputs[N]) => number

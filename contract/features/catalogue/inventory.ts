@@ -73,7 +73,7 @@ export const Product = z.object({
   dateAvailable: z.nullable(DayOutput),
   /** Last day it can be booked; null when only the cut-off applies. */
   lastOrderDay: z.nullable(DayOutput),
-  /** When the oldest of what is on hand arrived, for goods that age; null when that isn't known. */
+  /** The arrival day of the oldest stock on hand, for goods that age; null when unknown. */
   arrivedOn: z.nullable(DayOutput),
   potSizeInches: z.nullable(z.number()),
   hardinessZoneMin: z.nullable(z.int()),

@@ -48,7 +48,7 @@ export const QuoteWords = text(longestAsk)
 export const Word = QuoteWords.check(z.minLength(1, 'Write something.'))
 const Named = text(longestName).check(z.minLength(1, 'Say what it is.'))
 
-/** A row of what a shop asks for. `image` is a photo that was sent before. */
+/** A row of a shop's request. `image` is the id of an uploaded photo. */
 export const AskLineInput = z.strictObject({
   description: Named,
   quantity: Units,
