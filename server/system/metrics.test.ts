@@ -36,7 +36,7 @@ test('figures of the process count answers by class and say what is queued, in t
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/plain; version=0.0.4')
   const samples = samplesOf(answer.body)
-  expect(samples.get('http_requests_total{method="GET",route="/*",status="4xx"}')).toBe(1)
+  expect(samples.get('http_requests_total{method="GET",route="unknown",status="4xx"}')).toBe(1)
   expect(samples.get('stemyard_jobs{state="failing"}')).toBe(0)
   expect([...samples.values()].every((value) => Number.isFinite(value))).toBe(true)
 })

@@ -9,11 +9,13 @@ import { useMessages } from '../../words/language.tsx'
 import { usePreference } from '../catalogue/preferences.ts'
 import { SideSection } from './section.tsx'
 
+export const featured = read(merchandising.featured, { query: { maxRows: '5' } })
+
 /** The first featured products, in the distributor's order. */
 export function Featured() {
   const t = useMessages()
   const showPrices = usePreference('showPrices')
-  const { data } = useQuery(read(merchandising.featured, { query: { maxRows: '5' } }))
+  const { data } = useQuery(featured)
   if (!data || data.total === 0) return null
   return (
     <SideSection title={t.home.featured}>

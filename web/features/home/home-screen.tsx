@@ -1,4 +1,6 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
 import { useMay, useUser } from '../../core/session.ts'
@@ -17,9 +19,9 @@ import { AccountSummary, StoppedNotice } from './account-summary.tsx'
 import { CompanyCart } from './company-cart.tsx'
 import { CutOffCard } from './cut-off-card.tsx'
 import { CutOffs } from './cut-offs.tsx'
-import { Featured } from './featured.tsx'
-import { OpenOrders } from './open-orders.tsx'
-import { PriceMoves } from './price-moves.tsx'
+import { Featured, featured } from './featured.tsx'
+import { OpenOrders, openOrders } from './open-orders.tsx'
+import { PriceMoves, usualProducts } from './price-moves.tsx'
 import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
@@ -98,6 +100,7 @@ const column = 'flex min-w-0 flex-col gap-6'
 
 function ShopToday() {
   const showPrices = usePreference('showPrices')
+  const asked = [useQuery(openOrders), useQuery(usualProducts), useQuery(featured)]
   return (
     <div className={columns}>
       <div className={column}>
@@ -110,17 +113,31 @@ function ShopToday() {
       </div>
       <div className={column}>
         <OpenOrders />
-        <CutOffs />
-        <PriceMoves />
-        <Featured />
-        <Specials />
-        <AccountSummary />
+        <OnceKnown asked={asked}>
+          <CutOffs />
+          <PriceMoves />
+          <Featured />
+          <Specials />
+          <AccountSummary />
+        </OnceKnown>
       </div>
     </div>
   )
 }
 
+type Asked = Pick<UseQueryResult, 'isPending' | 'failureCount' | 'fetchStatus'>
+
+/** Hides sections until what may appear above them or grow has arrived, so that none is pushed away. */
+function OnceKnown({ asked, children }: { asked: readonly Asked[]; children: ReactNode }) {
+  const isWaiting = asked.some(
+    ({ isPending, failureCount, fetchStatus }) =>
+      isPending && failureCount === 0 && fetchStatus === 'fetching',
+  )
+  return <div className={isWaiting ? 'hidden' : 'contents'}>{children}</div>
+}
+
 function CompanyToday() {
+  const asked = [useQuery(openOrders), useQuery(featured)]
   return (
     <div className={columns}>
       <div className={column}>
@@ -130,9 +147,11 @@ function CompanyToday() {
       </div>
       <div className={column}>
         <OpenOrders />
-        <AccountSummary />
-        <Featured />
-        <Specials />
+        <OnceKnown asked={asked}>
+          <AccountSummary />
+          <Featured />
+          <Specials />
+        </OnceKnown>
       </div>
     </div>
   )

@@ -10,11 +10,13 @@ import { StatusBadge } from '../orders/status-badge.tsx'
 import { methodIcon, useDayWords } from '../shipment/day-words.ts'
 import { SideSection } from './section.tsx'
 
+export const openOrders = read(orders.history, { query: { type: 'open', pageSize: '5' } })
+
 /** Orders that were placed and have not arrived. */
 export function OpenOrders() {
   const t = useMessages()
   const words = useDayWords()
-  const { data } = useQuery(read(orders.history, { query: { type: 'open', pageSize: '5' } }))
+  const { data } = useQuery(openOrders)
   return (
     <SideSection
       title={t.home.onTheWay}

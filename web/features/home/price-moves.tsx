@@ -10,11 +10,13 @@ import { usePreference } from '../catalogue/preferences.ts'
 import { movedPrices } from './moved.ts'
 import { SideSection } from './section.tsx'
 
+export const usualProducts = read(inventory.usual, {})
+
 /** The usual products whose price has changed since this customer last bought them; nothing without a change. */
 export function PriceMoves() {
   const t = useMessages().home
   const showPrices = usePreference('showPrices')
-  const { data } = useQuery(read(inventory.usual, {}))
+  const { data } = useQuery(usualProducts)
   const moved = movedPrices(data ?? [])
   if (!showPrices || moved.length === 0) return null
   return (
