@@ -13,34 +13,38 @@ import {
 } from './support.ts'
 import { say } from './words.ts'
 
-test('offline, a page that was never opened shows the app’s own page, and opens automatically on reconnect', {
-  tag: '@main',
-}, async ({ page, context, shop, watch }) => {
-  watch.allow(/./)
-  await openAs(page, shop.email)
-  await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
-  const [row] = await flowers(page, 'alstroemeria', 5)
-  if (!row) throw new Error('no alstroemeria')
-  await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
-  const orders = page
-    .getByRole('navigation', { name: say.shell.mainNavigation })
-    .getByRole('link', { name: say.shell.orders, exact: true })
-  await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
-  await context.setOffline(true)
-  await orders.click()
-  await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
-  await expect(page.getByText(/Your cart is safe/)).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page).toHaveURL(/\/orders$/)
-  await expectAccessible(page)
-  // Pages opened before still open.
-  await page.getByRole('link', { name: 'Harbor & Vine' }).click()
-  await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
-  await orders.click()
-  await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
-  await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+test.describe('in a browser without the code of other pages', () => {
+  test.use({ coldCache: true })
+
+  test('offline, a page that was never opened shows the app’s own page, and opens automatically on reconnect', {
+    tag: '@main',
+  }, async ({ page, context, shop, watch }) => {
+    watch.allow(/./)
+    await openAs(page, shop.email)
+    await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
+    const [row] = await flowers(page, 'alstroemeria', 5)
+    if (!row) throw new Error('no alstroemeria')
+    await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
+    const orders = page
+      .getByRole('navigation', { name: say.shell.mainNavigation })
+      .getByRole('link', { name: say.shell.orders, exact: true })
+    await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+    await context.setOffline(true)
+    await orders.click()
+    await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
+    await expect(page.getByText(/Your cart is safe/)).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page).toHaveURL(/\/orders$/)
+    await expectAccessible(page)
+    // Pages opened before still open.
+    await page.getByRole('link', { name: 'Harbor & Vine' }).click()
+    await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
+    await orders.click()
+    await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: say.shell.orders })).toBeVisible()
+    await expect(page.getByRole('link', { name: /1 line in the cart/ })).toBeVisible()
+  })
 })
 
 test('a quantity set after the session has ended is in the cart once the same person has signed in again', async ({
