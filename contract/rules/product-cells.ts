@@ -181,7 +181,7 @@ function monthFrom(text: string): number | undefined {
   return at < 0 ? undefined : at + 1
 }
 
-/** Checks a stored value by itself, without the rest of the product. */
+/** Checks one stored value without the rest of the product. */
 export function judgeCell(cell: Cell, value: CellValue): Read {
   const { kind, required, most, least = 1 } = ruleOf(cell)
   if (value === null || value === '') {

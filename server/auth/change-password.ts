@@ -108,7 +108,7 @@ async function whose(ctx: SignedInCtx, { email, accountNumber }: Asked): Promise
   return row.id
 }
 
-/** Emails the person about the change: whoever typed the old password may be someone else. In a transaction. */
+/** Emails the person about the change, because someone else may have typed the old password. In a transaction. */
 export const tellPasswordChanged = (ctx: Ctx, userId: number): Promise<number> =>
   notify(ctx, {
     topic: 'password-changed',

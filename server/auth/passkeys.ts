@@ -155,7 +155,7 @@ export async function removePasskey(ctx: SignedInCtx, id: number, exchange: Exch
   await audit(ctx, { action: 'passkey.removed', subject: `user ${ctx.user.email}`, before: gone })
 }
 
-/** Emails the person about the change: whoever uses an open session may be someone else. In a transaction. */
+/** Emails the person about the change, because someone else may be using the open session. In a transaction. */
 const tell = (ctx: SignedInCtx, topic: 'passkey-added' | 'passkey-removed', name: string) =>
   notify(ctx, {
     topic,

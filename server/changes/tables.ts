@@ -23,8 +23,8 @@ export type ChangeTable = {
   /** The same values with names in place of ids; not needed for fields without ids. */
   show?: (ctx: Ctx, rows: readonly { field: string; value: unknown }[]) => Promise<unknown[]>
   /**
-   * For tables whose sets may have 50,000 rows: undoes a set in SQL instead of row by row in this process. If a set has any field
-   * that is not in `fields`, `lock` and `write` undo it.
+   * For tables whose sets may have 50,000 rows: undoes a set in SQL instead of row by row in this process. Sets with other
+   * fields than `fields` are undone by `lock` and `write`.
    */
   inBulk?: {
     fields: readonly string[]

@@ -68,7 +68,7 @@ const opened = async (id: number, by = desk) => (await by.get(`admin/feedback/${
 const listed = async (query: string, by = desk) =>
   (await by.get(`admin/feedback?${query}`)).body as ReplyOf<typeof feedbackDesk.list>
 const reply = (id: number, body: object, by = desk) => by.post(`admin/feedback/${id}/reply`, body)
-/** Advances the clock. Sessions end meanwhile, so whoever makes a call afterwards signs in again. */
+/** Advances the clock. Sessions expire meanwhile, so people sign in again before their next call. */
 const hours = (count: number) => app.setNow(new Date(app.now().getTime() + count * 3_600_000).toISOString())
 
 const order = async (

@@ -1,5 +1,5 @@
 /**
- * Limits a slow read to one call per `forMs` milliseconds: callers in between get the same answer, whoever they are. A failure is
+ * Limits a slow read to one call per `forMs` milliseconds: all callers in between get the same answer. A failure is
  * not cached.
  */
 export function memoOf<Owner extends object, R>(forMs: number, read: (owner: Owner) => Promise<R>) {

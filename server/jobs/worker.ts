@@ -127,7 +127,7 @@ async function atRest(pool: pg.Pool) {
   while (pool.waitingCount > 0 || pool.totalCount > pool.idleCount)
 }
 
-/** A server that is starting up: the only kind of lost connection after which the queue retries by itself. */
+/** A server that is starting up: after this kind of lost connection alone the queue retries automatically. */
 const comingUp = '57P03'
 
 /**

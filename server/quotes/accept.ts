@@ -46,7 +46,7 @@ type Way = { places: true } | { places: false; stuck: string }
 type Done = { quote: QuoteRow; placed?: PlacedLines; again?: true }
 
 /**
- * Accepts an offer and creates its order: exactly one, however often and by whomever it is requested. A shop accepts the open offer
+ * Accepts an offer and creates its order: exactly one, even if several people accept it several times. A shop accepts the open offer
  * that it names; staff accept the shop's counteroffer. If the goods are short, the quote stays accepted without an order. Throws
  * `wrong_state`, `changed_meanwhile`, `quote_ended`, and errors of payment.
  */

@@ -117,7 +117,7 @@ test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one
   page,
 }) => {
   test.slow()
-  // A year for which nobody orders yet.
+  // A year without orders so far.
   const year = Number(new Date().toISOString().slice(0, 4)) + 1
   const day = holidaysIn(year).find(({ rule }) => rule === 'thanksgiving')?.day as Day
   const written = (to: Day) => `${to.slice(5, 7)}/${to.slice(8)}/${to.slice(0, 4)}`

@@ -136,7 +136,7 @@ export async function signInByApi(page: Page, email: string, password = testPass
 
 /** Signs in with the API and opens a page. */
 export async function openAs(page: Page, email: string, address = '/', password = testPassword) {
-  // Whoever was signed in before sends no requests from here on.
+  // The former user's page sends no more requests.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await signInByApi(page, email, password)
   await page.goto(address)

@@ -2,6 +2,7 @@ import {
   QueryClient,
   queryOptions,
   type UseMutationResult,
+  type UseQueryResult,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -32,6 +33,14 @@ export function makeQueryClient() {
   for (const { key, data, at } of keptByKey()) client.setQueryData(JSON.parse(key), data, { updatedAt: at })
   return client
 }
+
+/** Whether a read's first answer is on its way: it has not arrived, no try has failed, and there is a connection. */
+export const isFirstAwaited = ({
+  isPending,
+  failureCount,
+  fetchStatus,
+}: Pick<UseQueryResult, 'isPending' | 'failureCount' | 'fetchStatus'>): boolean =>
+  isPending && failureCount === 0 && fetchStatus === 'fetching'
 
 /** A read of the contract: its cache key is the path, so that events and writes name reads without key strings. */
 export const read = <E extends Endpoint>(endpoint: E, send: SendOf<E>) =>

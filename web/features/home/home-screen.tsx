@@ -1,8 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { asDay } from '../../../contract/core/dates.ts'
+import { isFirstAwaited } from '../../core/query.ts'
 import { useMay, useUser } from '../../core/session.ts'
 import { useSite } from '../../core/site-context.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -100,7 +101,7 @@ const column = 'flex min-w-0 flex-col gap-6'
 
 function ShopToday() {
   const showPrices = usePreference('showPrices')
-  const asked = [useQuery(openOrders), useQuery(usualProducts), useQuery(featured)]
+  const isAwaited = [useQuery(openOrders), useQuery(usualProducts), useQuery(featured)].some(isFirstAwaited)
   return (
     <div className={columns}>
       <div className={column}>
@@ -113,7 +114,7 @@ function ShopToday() {
       </div>
       <div className={column}>
         <OpenOrders />
-        <OnceKnown asked={asked}>
+        <OnceKnown isAwaited={isAwaited}>
           <CutOffs />
           <PriceMoves />
           <Featured />
@@ -125,19 +126,13 @@ function ShopToday() {
   )
 }
 
-type Asked = Pick<UseQueryResult, 'isPending' | 'failureCount' | 'fetchStatus'>
-
 /** Hides sections until what may appear above them or grow has arrived, so that none is pushed away. */
-function OnceKnown({ asked, children }: { asked: readonly Asked[]; children: ReactNode }) {
-  const isWaiting = asked.some(
-    ({ isPending, failureCount, fetchStatus }) =>
-      isPending && failureCount === 0 && fetchStatus === 'fetching',
-  )
-  return <div className={isWaiting ? 'hidden' : 'contents'}>{children}</div>
+function OnceKnown({ isAwaited, children }: { isAwaited: boolean; children: ReactNode }) {
+  return <div className={isAwaited ? 'hidden' : 'contents'}>{children}</div>
 }
 
 function CompanyToday() {
-  const asked = [useQuery(openOrders), useQuery(featured)]
+  const isAwaited = [useQuery(openOrders), useQuery(featured)].some(isFirstAwaited)
   return (
     <div className={columns}>
       <div className={column}>
@@ -147,7 +142,7 @@ function CompanyToday() {
       </div>
       <div className={column}>
         <OpenOrders />
-        <OnceKnown asked={asked}>
+        <OnceKnown isAwaited={isAwaited}>
           <AccountSummary />
           <Featured />
           <Specials />

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../../contract/core/endpoint.ts'
 import { centsFromDollars } from '../../../contract/core/money.ts'
 import { assistant } from '../../../contract/features/assistant/assistant.ts'
 import type { Card as CardShape } from '../../../contract/features/assistant/fields.ts'
-import { read } from '../../core/query.ts'
+import { isFirstAwaited, read } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,10 +29,9 @@ type Props = {
 export function Cards({ showPrices, children }: Props) {
   const t = useRecommendationWords()
   const { language } = useLanguage()
-  const { data, isPending, failureCount, fetchStatus } = useQuery(
-    read(assistant.cards, { query: { language } }),
-  )
-  const isWaiting = isPending && failureCount === 0 && fetchStatus === 'fetching'
+  const cards = useQuery(read(assistant.cards, { query: { language } }))
+  const { data } = cards
+  const isWaiting = isFirstAwaited(cards)
   return (
     <>
       {isWaiting && <RowsWaiting label={t.cards} rows={4} height={80} />}

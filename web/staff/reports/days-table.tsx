@@ -131,7 +131,7 @@ export function DaysTable({ view, report, measure, picked, onPick }: Props) {
 
 type RowProps = { view: ReportView; report: Report; row: ReportRow }
 
-/** The days of a row, as a link to their orders if the report has any. */
+/** The days of a row; a link to their orders in reports that count orders. */
 function RowName({ view, report, row }: RowProps) {
   const t = useReportWords()
   const names = useDayNames(report.today)
