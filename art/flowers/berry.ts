@@ -104,6 +104,106 @@ function starPod(art: Art, color: Color) {
   )
 }
 
+/** Fat waxy balls crowded at the bending ends of thin twigs, small round leaves below. */
+function snowberry(art: Art, main: Color): string {
+  const twigs = [
+    [
+      [100, 206],
+      [92, 90],
+      [56, 42],
+    ],
+    [
+      [100, 206],
+      [104, 70],
+      [122, 22],
+    ],
+    [
+      [101, 180],
+      [126, 120],
+      [164, 84],
+    ],
+    [
+      [100, 190],
+      [70, 150],
+      [38, 112],
+    ],
+  ] as const
+  const bunch = (x: number, y: number) =>
+    (
+      [
+        [-15, 12],
+        [13, 14],
+        [-2, 26],
+        [-10, -6],
+        [11, -6],
+        [0, 8],
+      ] as const
+    ).map(([a, b]): Point => [x + a + art.random.jitter(1.5), y + b + art.random.jitter(1.5)])
+  const foliage = twigs.flatMap(([from, over, to]) =>
+    count(4).flatMap((i) => {
+      const p = along(from, over, to, 0.3 + i * 0.15)
+      return [-1, 1].map((side) =>
+        leaf(art, p.x, p.y, p.turn + side * 62, {
+          length: 22,
+          width: 8.5,
+          kind: 'round',
+          veins: 1,
+          color: '#6f9a6a',
+        }),
+      )
+    }),
+  )
+  const paint = art.radial(-3, -4, 14, [
+    [0, tone(main, 0.14)],
+    [0.55, main],
+    [1, tone(main, -0.14)],
+  ])
+  const ball = art.def(
+    outlined(main, `<circle r="10.5" fill="${paint}"/><path d="M3,6.5l2.4,1.8" stroke-width="2.4"/>`, 0.9),
+  )
+  return (
+    twigs
+      .map(([a, b, c]) => stem(d`M${a[0]},${a[1]}Q${b[0]},${b[1]} ${c[0]},${c[1]}`, '#8a6a4a', 2.4))
+      .join('') +
+    foliage.join('') +
+    twigs.flatMap(([, , [x, y]]) => bunch(x, y).map(([a, b]) => use(ball, at(a, b)))).join('')
+  )
+}
+
+type Twig = readonly [from: Point, over: Point, to: Point]
+
+/** Long hips on stalks, each with the dried sepals of its rose at the end, and a few leaves. */
+function rosehips(art: Art, main: Color, limbs: readonly Twig[]): string {
+  const hip = art.def(
+    outlined(
+      main,
+      fill(
+        'M0,8C-10,6 -11,-10 -4,-17L4,-17C11,-10 10,6 0,8Z',
+        art.linear(-9, -8, 9, 0, [
+          [0, tone(main, 0.12)],
+          [0.5, main],
+          [1, tone(main, -0.14)],
+        ]),
+      ),
+      0.8,
+    ) +
+      stroke('M-3,-17L-8,-25M0,-17V-27M3,-17L8,-25', '#6b5a2e', 2) +
+      ellipse(-3.4, -6, 1.6, 4, tone(main, 0.28)),
+  )
+  return limbs
+    .flatMap(([from, over, to], k) =>
+      count(k ? 4 : 6).map((i) => {
+        const p = along(from, over, to, 0.44 + i * (k ? 0.18 : 0.11))
+        const side = i % 2 ? 1 : -1
+        return (
+          leaf(art, p.x, p.y + 8, p.turn - side * 70, { length: 20, width: 6, kind: 'serrated', veins: 0 }) +
+          use(hip, at(p.x + side * 9, p.y, p.turn + side * 38))
+        )
+      }),
+    )
+    .join('')
+}
+
 export const berry: Renderers = {
   hypericum(art, hint) {
     const id = hypericumBerry(art)
@@ -207,29 +307,15 @@ export const berry: Renderers = {
       )
       return wood + places.join('')
     }
-    const snow = isWhite(hint.main) || isNamed(art, 'snowberry')
+    if (isWhite(hint.main) || isNamed(art, 'snowberry')) return snowberry(art, hint.main)
+    if (isNamed(art, 'hips')) return wood + rosehips(art, hint.main, limbs)
     const points = limbs.flatMap(([from, over, to], k) =>
-      count(k ? (snow ? 8 : 9) : 11).map((i): Point => {
+      count(k ? 9 : 11).map((i): Point => {
         const p = along(from, over, to, 0.36 + i * (k ? 0.076 : 0.06))
         return [p.x + (i % 2 ? 7 : -7) + art.random.jitter(2), p.y + art.random.jitter(3)]
       }),
     )
-    const foliage = snow
-      ? limbs
-          .flatMap(([from, over, to]) =>
-            count(3).map((i) => {
-              const p = along(from, over, to, 0.2 + i * 0.18)
-              return leaf(art, p.x, p.y, p.turn + (i % 2 ? 66 : -66), {
-                length: 26,
-                width: 9,
-                kind: 'round',
-                veins: 1,
-              })
-            }),
-          )
-          .join('')
-      : ''
-    return wood + foliage + berries(points, hint.main, snow ? 12 : 10)
+    return wood + berries(points, hint.main, 10)
   },
   berry_cluster(art, hint) {
     const green = LEAF

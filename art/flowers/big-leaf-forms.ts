@@ -1,5 +1,5 @@
 import { isDark, mix, outline, tone } from '../lib/color.ts'
-import { leaf, straps } from '../lib/leaf.ts'
+import { straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, golden, outlined, polar } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
@@ -42,16 +42,22 @@ export const bigLeaf: Renderers = {
     const color = striped ? '#4f8a4a' : hint.main
     const felt = isNamed(art, 'lamb')
     if (felt) {
-      const soft = { length: 92, width: 24, color: mix(hint.main, '#c7d2c4', 0.4), veins: 4 } as const
-      return [-42, 40, -20, 18, 0]
-        .map((turn, i) =>
-          outlined(
-            soft.color,
-            leaf(art, 100, 196 - i * 3, turn + art.random.jitter(4), { ...soft, scale: 1 + i * 0.14 }),
-            0.7,
-          ),
+      // Blunt thick leaves with a rim of white wool.
+      const color = mix(hint.main, '#b4c4b4', 0.5)
+      const tongue = (turn: number, k: number) =>
+        group(
+          at(100, 200, turn + art.random.jitter(3), k),
+          fill(
+            'M-5,0C-12,-26 -32,-50 -27,-86C-22,-108 22,-108 27,-86C32,-50 12,-26 5,0Z',
+            art.linear(-26, -60, 26, -40, [
+              [0, tone(color, 0.09)],
+              [0.5, color],
+              [1, tone(color, -0.12)],
+            ]),
+            'stroke="#f1f5ee" stroke-width="4.4"',
+          ) + stroke('M0,-4V-92M0,-34L-15,-56M0,-34L15,-56M0,-56L-15,-78M0,-56L15,-78', '#eef3ec', 2.2),
         )
-        .join('')
+      return tongue(-54, 0.98) + tongue(52, 0.98) + tongue(-25, 1.3) + tongue(24, 1.3) + tongue(0, 1.56)
     }
     const blade = (x: number, turn: number, k: number) => {
       const half = (s: number) =>
@@ -237,38 +243,28 @@ export const bigLeaf: Renderers = {
     )
   },
   papyrus(art, hint) {
-    const head = (x: number, y: number, k: number) => {
-      const rays = (shade: number, odd: number) =>
-        stroke(
-          count(44)
-            .map((i) => {
-              if (i % 2 !== odd) return ''
-              const turn = -150 + i * 6.9
-              const [px, py] = polar(52 + art.random.jitter(6), turn)
-              return d`M0,0Q${px * 0.55},${py * 0.7 - 8} ${px},${py + Math.abs(turn) * 0.1}`
-            })
-            .join(''),
-          tone(hint.main, shade),
-          1.7,
-          ROUND,
-        )
-      const tips = dots(
-        count(15).map((i) => {
-          const [px, py] = polar(47, -132 + i * 19)
-          return [px, py + 6] as const
-        }),
-        '#b08a4a',
-        3,
+    // Umbrella papyrus: flat straps that spread from the top of a bare stem like the ribs of an umbrella.
+    const umbrella = (x: number, y: number, k: number) =>
+      group(
+        at(x, y, 0, k, k * 0.62),
+        straps(
+          art,
+          count(18).map((i) => [0, 0, 170 + i * 20 + art.random.jitter(4), 70 + (i % 3) * 8] as const),
+          { color: hint.main, share: 0.07 },
+        ) +
+          dots(
+            golden(9, 13).map(([a, b]) => [a, b - 6] as const),
+            '#b08a4a',
+            6,
+          ),
       )
-      return group(at(x, y, 0, k), rays(-0.08, 0) + rays(0.06, 1) + tips)
-    }
     return (
-      stem('M100,206Q98,150 100,72', hint.main, 4.4) +
-      stem('M98,206Q80,160 56,118', hint.main, 3.4) +
-      stem('M102,206Q124,160 146,112', hint.main, 3.4) +
-      head(56, 118, 0.62) +
-      head(146, 112, 0.64) +
-      head(100, 70, 1.06)
+      stem('M100,206Q98,150 100,60', hint.main, 4.4) +
+      stem('M98,206Q80,170 52,136', hint.main, 3.4) +
+      stem('M102,206Q124,170 150,128', hint.main, 3.4) +
+      umbrella(52, 136, 0.6) +
+      umbrella(150, 128, 0.6) +
+      umbrella(100, 60, 1.12)
     )
   },
   wheat(art, hint) {

@@ -2,7 +2,7 @@ import { type Color, mix, tone, toOklch } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, egg, golden } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, dots, group, type Point, ROUND, stroke } from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
 type Limb = readonly [from: Point, over: Point, to: Point]
@@ -61,6 +61,23 @@ function needles(
   )
 }
 
+/** A flat fan of scaly twigs from 0,0 to 0,-76, its side twigs forked. */
+function cedarFan(color: Color): string {
+  const twigs = count(7).flatMap((i) =>
+    [-1, 1].map((side) => {
+      const y = -8 - i * 9
+      const reach = 36 * Math.sin(Math.PI * (0.3 + i * 0.09))
+      return d`M0,${y}q${side * reach * 0.5},-4 ${side * reach},${-reach * 0.62}M${side * reach * 0.5},${y - reach * 0.2}l${side * reach * 0.16},${-reach * 0.44}`
+    }),
+  )
+  const path = `M0,0V-76${twigs.join('')}`
+  return (
+    stroke(path, tone(color, -0.13), 6.4, ROUND) +
+    stroke(path, tone(color, 0.02), 4.6, ROUND) +
+    group('translate(-.9 -1)', stroke(path, tone(color, 0.15), 1.3, ROUND))
+  )
+}
+
 export const coniferBough: Renderers = {
   conifer_needle(art, hint) {
     const silver = toOklch(hint.main).c < 0.04
@@ -74,40 +91,24 @@ export const coniferBough: Renderers = {
     )
   },
   conifer_flat(art, hint) {
-    // Cedar: flat ferny sprays of overlapping scales that hang a little.
-    const twigs = count(15).map((i): Limb => {
-      const side = i % 2 ? 1 : -1
-      const t = i / 14
-      const y = 176 - 142 * t
-      const reach = 66 * Math.sin(Math.PI * (0.2 + 0.68 * t)) + 6
-      return [
-        [100 + 6 * Math.sin(t * 3), y],
-        [100 + side * reach * 0.5, y - 24],
-        [100 + side * reach, y - 14 + 14 * (1 - t)],
-      ]
-    })
-    const scales = (shade: number, width: number, dx: number) =>
-      stroke(
-        twigs
-          .flatMap(([from, over, to]) =>
-            count(8).map((k) => {
-              const p = along(from, over, to, 0.16 + k * 0.115)
-              const side = k % 2 ? 1 : -1
-              const turn = ((p.turn + side * 34) * Math.PI) / 180
-              const l = 19 - k * 1.3
-              return d`M${p.x + dx},${p.y + dx}l${Math.sin(turn) * l},${-Math.cos(turn) * l}`
-            }),
-          )
-          .join('') + twigs.map(line).join(''),
-        tone(hint.main, shade),
-        width,
-        ROUND,
-      )
+    // Cedar: flat fans that hang from a drooping branch, small upright cones among them.
+    const fan = art.def(cedarFan(hint.main))
+    const fans = [
+      [99, 168, -122, 0.78],
+      [101, 148, 120, 0.82],
+      [98, 116, -98, 0.88],
+      [102, 98, 92, 0.86],
+      [101, 86, -5, 1],
+    ] as const
+    const cone = (x: number, y: number) =>
+      egg(art, x, y, 4.4, 7, '#a5793f') + stroke(d`M${x},${y - 6}v11`, '#6b4a2e', 1.2)
     return (
-      stem('M96,206Q104,110 102,20', WOOD, 3.4) +
-      scales(-0.14, 5, 0.6) +
-      scales(0.02, 4, 0) +
-      group('translate(-.8 -.9)', scales(0.12, 1.2, 0))
+      stem('M96,206Q102,140 100,70', WOOD, 4) +
+      fans.map(([x, y, turn, k]) => use(fan, at(x, y, turn + art.random.jitter(4), k))).join('') +
+      cone(80, 138) +
+      cone(89, 144) +
+      cone(118, 122) +
+      cone(112, 160)
     )
   },
   juniper(art, hint) {

@@ -11,12 +11,15 @@ import type { HeadColors } from './spiral-cup.ts'
 
 type Edge = 'plain' | 'fringe'
 
-/** A row of fine teeth from one point to another. */
+/** A row of deep icicle teeth from one point to another. */
 function fringe(x1: number, y1: number, x2: number, y2: number) {
-  return count(9)
+  const teeth = Math.max(3, Math.round(Math.hypot(x2 - x1, y2 - y1) / 4.6))
+  return count(teeth)
     .map((i) => {
-      const t = (i + 1) / 9
-      return d`L${x1 + (x2 - x1) * t + (i % 2 ? 1.5 : -1.5)},${y1 + (y2 - y1) * t - Math.sin(t * Math.PI) * 9 - (i % 2 ? 0 : 5)}`
+      const from = (i + 0.5) / teeth
+      const to = (i + 1) / teeth
+      const y = (t: number) => y1 + (y2 - y1) * t - Math.sin(t * Math.PI) * 9
+      return d`L${x1 + (x2 - x1) * from},${y(from) - 15}L${x1 + (x2 - x1) * to},${y(to)}`
     })
     .join('')
 }
@@ -29,7 +32,7 @@ export function tulipHead(art: Art, { main, second }: HeadColors, edge: Edge = '
       [0, mix(tone(main, -0.14), '#c7cf7a', 0.35)],
       [0.3, tone(main, -0.06 + light * 0.03)],
       [0.8, second ? mix(main, second, 0.25) : tone(main, 0.02 + light * 0.04)],
-      [1, second ?? tone(main, 0.08 + light * 0.04)],
+      [1, second ?? tone(main, (edge === 'fringe' ? 0.24 : 0.08) + light * 0.04)],
     ])
   const back =
     fill('M-30,-10C-34,-44 -22,-58 -14,-62C-4,-52 2,-30 0,0Z', tone(main, -0.1)) +

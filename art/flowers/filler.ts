@@ -2,8 +2,9 @@ import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, floret, golden, outlined, polar } from '../lib/shapes.ts'
-import { stem } from '../lib/stem.ts'
-import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+import { along, stem } from '../lib/stem.ts'
+import { type Art, at, d, dots, ellipse, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+import { isNamed } from './parts.ts'
 
 interface Cloud {
   stems: string
@@ -87,6 +88,156 @@ function sweetPeaHead(art: Art, main: Color, second: Color = main): string {
   return outlined(main, back + folds + wings + keel + sepals, 0.8)
 }
 
+const WAX_BLOOMS: readonly Point[] = [
+  [46, 92],
+  [66, 62],
+  [100, 40],
+  [134, 56],
+  [158, 88],
+  [84, 84],
+  [118, 80],
+  [60, 122],
+  [96, 114],
+  [142, 118],
+  [40, 48],
+  [154, 44],
+]
+
+/** Round leaves pierced by the stem, and in each an umbel of small yellow-green stars. */
+function bupleurum(art: Art, main: Color): string {
+  const lime = mix(main, '#c3cf4a', 0.55)
+  const green = mix(main, '#8fb45a', 0.5)
+  const star = art.def(
+    count(5)
+      .map((i) => use(art.path('M0,0C-5,-3 -6,-10 0,-14C6,-10 5,-3 0,0Z'), at(0, 0, i * 72)))
+      .join('') + '<circle r="3.4" fill="#e3c93a" stroke="none"/>',
+  )
+  const plate = (x: number, y: number, k: number) => {
+    const stars = (
+      [
+        [-19, -18],
+        [19, -18],
+        [0, -30],
+        [-8, -8],
+        [11, -6],
+      ] as const
+    ).map(([a, b], i) => use(star, at(a, b, i * 31, 0.92), `fill="${tone(lime, (2 - i) * 0.03)}"`))
+    const disc =
+      ellipse(0, 4, 31, 13, tone(green, 0.02)) +
+      stroke('M0,8L-24,2M0,8L-12,-6M0,8L12,-6M0,8L24,2', tone(green, 0.2), 1)
+    return group(
+      at(x, y, 0, k),
+      outlined(green, disc, 0.8) +
+        stroke('M0,6L-19,-18M0,6L0,-30M0,6L19,-18', green, 1.4) +
+        outlined(lime, stars.join(''), 0.6),
+    )
+  }
+  const heads = [
+    [54, 98, 0.86],
+    [148, 92, 0.86],
+    [100, 56, 1],
+    [96, 124, 0.8],
+    [58, 152, 0.6],
+    [144, 146, 0.62],
+  ] as const
+  return (
+    heads.map(([x, y]) => stem(d`M100,206Q${100 + (x - 100) * 0.2},160 ${x},${y}`, green, 2.4)).join('') +
+    heads.map(([x, y, k]) => plate(x, y, k)).join('')
+  )
+}
+
+/** Euphorbia fulgens: arching wands set with small flat flowers along the upper side, willow leaves below. */
+function scarletPlume(art: Art, main: Color): string {
+  const wands = [
+    [
+      [92, 110],
+      [34, 62],
+    ],
+    [
+      [96, 70],
+      [112, 12],
+    ],
+    [
+      [118, 96],
+      [178, 70],
+    ],
+  ] as const satisfies readonly (readonly [Point, Point])[]
+  const bloom = floret(art, {
+    n: 5,
+    r: 9.6,
+    w: 6,
+    eye: `<circle r="2.8" fill="${isWhite(main) ? '#c9cf6a' : '#f4d35a'}" stroke="none"/>`,
+  })
+  const spots = wands.flatMap(([over, to]) =>
+    count(8).map((i) => along([100, 206], over, to, 0.5 + i * 0.068)),
+  )
+  const leaves = spots.map((p, i) =>
+    leaf(art, p.x, p.y, p.turn + (i % 2 ? 118 : -118), {
+      length: 46 - (i % 8) * 2.4,
+      width: 5,
+      color: '#5f8a52',
+      veins: 0,
+    }),
+  )
+  const blooms = spots.map((p, i) =>
+    use(
+      bloom,
+      at(p.x + (i % 2 ? 6 : -6), p.y - 5, i * 31, 1.24 - (i % 8) * 0.06),
+      `fill="${tone(main, (i % 3) * 0.02)}"`,
+    ),
+  )
+  return (
+    wands
+      .map(([over, to]) => stem(d`M100,206Q${over[0]},${over[1]} ${to[0]},${to[1]}`, '#6f8a52', 3))
+      .join('') +
+    leaves.join('') +
+    outlined(main, blooms.join(''), 0.8)
+  )
+}
+
+/** Rice flower: flat heads of close small buds like grains, needle leaves below each. */
+function riceFlower(art: Art, main: Color): string {
+  const green = '#7f9d62'
+  const head = art.def(
+    straps(
+      art,
+      count(7).map((i) => [0, 22, -78 + i * 26, 30] as const),
+      { color: green, share: 0.08 },
+    ) +
+      ellipse(0, 2, 25, 15, tone(main, -0.2)) +
+      outlined(
+        main,
+        golden(26, 1)
+          .map(([x, y]) =>
+            ellipse(
+              x * 26,
+              y * 15,
+              3.6,
+              5.6,
+              tone(main, Math.round((-x - y) * 1.6) * 0.03),
+              `transform="rotate(${Math.round(x * 40)} ${Math.round(x * 26)} ${Math.round(y * 15)})"`,
+            ),
+          )
+          .reverse()
+          .join(''),
+        0.7,
+      ),
+  )
+  const heads = [
+    [100, 44, 0, 1],
+    [50, 76, -24, 0.86],
+    [150, 74, 24, 0.86],
+    [82, 98, -8, 0.92],
+    [128, 108, 14, 0.86],
+    [58, 128, -26, 0.72],
+  ] as const
+  return (
+    heads
+      .map(([x, y]) => stem(d`M100,206Q${100 + (x - 100) * 0.2},150 ${x},${y + 16}`, green, 2.2))
+      .join('') + heads.map(([x, y, turn, k]) => use(head, at(x, y, turn, k))).join('')
+  )
+}
+
 export const cloudFiller: Renderers = {
   gypsophila(art, hint) {
     const { stems, tips } = bush(art, '#7f9d66')
@@ -159,27 +310,46 @@ export const cloudFiller: Renderers = {
     )
   },
   waxflower(art, hint) {
-    const { stems, tips } = cloud(art, { length: 82, spread: 30, color: '#7f9470' })
-    const eyeColor = isWhite(hint.main) ? (hint.second ?? '#d9a3b0') : tone(hint.main, -0.16)
+    const green = '#7f9470'
+    const eyeColor = isWhite(hint.main) ? (hint.second ?? '#c9607e') : tone(hint.main, -0.24)
     const id = floret(art, {
       n: 5,
-      r: 7.5,
-      w: 4.4,
-      eye: `<circle r="2.6" fill="${eyeColor}" stroke="none"/>`,
+      r: 11.4,
+      w: 5.4,
+      eye: `<circle r="3.4" fill="${eyeColor}" stroke="none"/><circle r="1.3" fill="#e9d98a" stroke="none"/>`,
     })
+    const budId = art.path('M0,7L-4,0Q-4,-6 0,-7Q4,-6 4,0Z')
+    const twigs = stroke(
+      WAX_BLOOMS.map(([x, y]) => d`M100,170Q${100 + (x - 100) * 0.3},${(y + 170) / 2} ${x},${y}`).join(''),
+      green,
+      1.7,
+    )
     const needles = straps(
       art,
-      count(12).map((i) => [100 + art.random.jitter(30), 170 - i * 9, art.random.jitter(80), 24] as const),
-      { color: '#7f9470', share: 0.07 },
+      count(16).map((i) => [100 + art.random.jitter(34), 182 - i * 7, art.random.jitter(80), 30] as const),
+      { color: green, share: 0.07 },
     )
-    const blooms = tips.map(([x, y]) =>
+    const buds = (
+      [
+        [34, 70, -40],
+        [84, 22, -8],
+        [132, 20, 14],
+        [170, 62, 36],
+      ] as const
+    ).map(([x, y, turn]) => use(budId, at(x, y, turn), `fill="${tone(hint.main, -0.06)}"`))
+    const blooms = WAX_BLOOMS.map(([x, y]) =>
       use(
         id,
-        at(x, y, art.random.between(0, 72), 1.5 + art.random.jitter(0.2)),
-        `fill="${tone(hint.main, Math.round(art.random.jitter(2)) * 0.025)}"`,
+        at(x, y, art.random.between(0, 72), 1.5 + art.random.jitter(0.12)),
+        `fill="${tone(hint.main, Math.round(art.random.jitter(2)) * 0.02)}"`,
       ),
     )
-    return stems + needles + outlined(hint.main, blooms.join(''), 0.4)
+    return (
+      stem('M100,206V166', green, 3.4) +
+      twigs +
+      needles +
+      outlined(hint.main, buds.join('') + blooms.join(''), 0.8)
+    )
   },
   sweet_pea(art, hint) {
     const green = '#8fae72'
@@ -210,64 +380,41 @@ export const cloudFiller: Renderers = {
   },
   genista(art, hint) {
     const { random } = art
-    const green = '#7f9a5c'
-    const wands = count(7).map((i) => ({
-      x: 40 + i * 20 + random.jitter(4),
-      y: 22 + Math.abs(i - 3) * 11 + random.jitter(5),
-    }))
-    const lines = wands.map(({ x, y }) => d`M100,206Q${100 + (x - 100) * 0.35},120 ${x},${y}`).join('')
+    const green = '#6f9150'
+    // Whips that lean out and nod; the green tips are bare, the pea flowers stand along the middle.
+    const wands = count(7).map((i) => {
+      const side = i - 3
+      return {
+        over: [100 + side * 13, 96] as Point,
+        to: [100 + side * 29 + random.jitter(4), 18 + Math.abs(side) * 17 + random.jitter(4)] as Point,
+      }
+    })
+    const lines = wands.map(({ over, to }) => d`M100,206Q${over[0]},${over[1]} ${to[0]},${to[1]}`).join('')
     const pea = art.def(
-      '<path d="M0,3C-6,2 -7,-5 -3,-8Q0,-6 3,-8C7,-5 6,2 0,3Z"/><path d="M-2,3Q0,-2 2,3Z" fill="currentColor" stroke="none"/>',
+      '<path d="M0,4C-9,3 -11,-7 -5,-11Q0,-8 5,-11C11,-7 9,3 0,4Z"/><path d="M-4,4Q0,-4 4,4Q0,9 -4,4Z" fill="currentColor" stroke="none"/>',
     )
-    const blooms = wands.flatMap(({ x, y }) =>
-      count(10).map((k) => {
-        const t = 0.32 + 0.068 * k
-        const px = (1 - t) ** 2 * 100 + 2 * t * (1 - t) * (100 + (x - 100) * 0.35) + t * t * x
-        const py = (1 - t) ** 2 * 206 + 2 * t * (1 - t) * 120 + t * t * y
+    const blooms = wands.flatMap(({ over, to }) =>
+      count(7).map((k) => {
+        const p = along([100, 206], over, to, 0.42 + k * 0.075)
         const side = k % 2 ? 1 : -1
         return use(
           pea,
-          at(px + side * 4, py, side * 40 + random.jitter(20), 0.75 + 0.06 * (10 - k)),
+          at(p.x + side * 6, p.y, p.turn + side * 46 + random.jitter(14), 1.04 - k * 0.05),
           `fill="${tone(hint.main, Math.round(random.jitter(1.6)) * 0.035)}"`,
         )
       }),
     )
     return (
-      stroke(lines, green, 1.9) +
-      group('', outlined(hint.main, blooms.join(''), 0.4), `color="${tone(hint.main, -0.14)}"`)
+      stroke(lines, green, 2.6, ROUND) +
+      group('', outlined(hint.main, blooms.join(''), 0.5), `color="${tone(hint.main, -0.16)}"`)
     )
   },
-  filler_spray(art, hint) {
-    const { main } = hint
-    const green = mix('#8fae62', main, isWhite(main) ? 0 : 0.1)
-    const { stems, tips } = cloud(art, { length: 78, spread: 32, color: green })
-    const leaves = count(10).map((i) =>
-      leaf(art, 100 + (i % 2 ? 5 : -5), 178 - i * 9, (i % 2 ? 1 : -1) * (58 + art.random.jitter(12)), {
-        length: 30,
-        width: 7,
-        color: '#7f9d62',
-        veins: 1,
-        scale: 1 - i * 0.035,
-      }),
-    )
-    const blooms = golden(8, 8)
-    const puff = art.def(
-      dots(blooms, tone(main, -0.14), 5.4) +
-        dots(
-          blooms.map(([x, y]): Point => [x - 0.8, y - 1]),
-          tone(main, 0.04),
-          4.2,
-        ) +
-        dots(
-          blooms.map(([x, y]): Point => [x - 1.2, y - 1.4]),
-          tone(main, 0.15),
-          1.6,
-        ),
-    )
-    return (
-      stems + leaves.join('') + tips.map(([x, y], i) => use(puff, at(x, y, (i % 5) * 9 - 18, 1.12))).join('')
-    )
-  },
+  filler_spray: (art, hint) =>
+    isNamed(art, 'bupleurum')
+      ? bupleurum(art, hint.main)
+      : isNamed(art, 'euphorbia')
+        ? scarletPlume(art, hint.main)
+        : riceFlower(art, hint.main),
   lace_umbel(art, hint) {
     const { main } = hint
     const green = '#86a35c'

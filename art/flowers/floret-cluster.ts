@@ -1,10 +1,10 @@
 import type { Hint } from '../hint.ts'
-import { type Color, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, floret, golden, outlined, polar, volume } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, dots, ellipse, fill, group, stroke, use } from '../lib/svg.ts'
+import { type Art, at, d, dots, ellipse, fill, group, stroke, use } from '../lib/svg.ts'
 import type { HeadColors } from './spiral-cup.ts'
 
 /** Four rounded petals that touch, with a crease each: hydrangea and lilac. */
@@ -26,6 +26,8 @@ export interface DomeOptions {
   petals?: 4 | 5
   squash?: number
   eye?: Color
+  /** Radius of the eye of a five-petaled floret. */
+  eyeRadius?: number
 }
 
 /** A dome packed with florets by the golden angle, drawn from the rim to the middle. */
@@ -34,12 +36,17 @@ export function floretDome(
   { main, second, palette }: HeadColors,
   options: DomeOptions = {},
 ): string {
-  const { radius = 58, n = 60, size = 1.2, petals = 4, squash = 0.92, eye } = options
+  const { radius = 58, n = 60, size = 1.2, petals = 4, squash = 0.92, eye, eyeRadius = 1.8 } = options
   const { random } = art
   const id =
     petals === 4
       ? floret4(art)
-      : floret(art, { n: 5, r: 10.6, w: 5, eye: '<circle r="1.8" fill="currentColor" stroke="none"/>' })
+      : floret(art, {
+          n: 5,
+          r: 10.6,
+          w: 5,
+          eye: `<circle r="${eyeRadius}" fill="currentColor" stroke="none"/>`,
+        })
   const body = golden(n, radius * 0.98)
     .map(([x, y], i) => ({ x: x + random.jitter(2.5), y: y * squash + random.jitter(2.5), i }))
     .sort((a, b) => Math.hypot(b.x, b.y + 8) - Math.hypot(a.x, a.y + 8))
@@ -124,32 +131,45 @@ function plate(
   )
 }
 
-/** Funnel stars on long stalks from one point: agapanthus. */
+/** Trumpets on long stalks from one point, far enough apart to count: agapanthus. */
 function agapanthusHead(art: Art, main: Color): string {
-  const blue = tone(main, -0.12)
+  const midrib = tone(main, isWhite(main) ? -0.16 : -0.18)
+  const lobe = art.path('M0,-2C-6,-8 -7,-18 -2,-25L0,-27L2,-25C7,-18 6,-8 0,-2Z')
   const star = art.def(
     count(6)
-      .map((i) => use(art.path('M0,-1C-5,-6 -6,-16 0,-21C6,-16 5,-6 0,-1Z'), at(0, 0, i * 60)))
-      .join('') +
-      stroke('M0,-3V-17', blue, 1) +
-      stroke('M0,-3V-17', blue, 1, 'transform="rotate(120)"') +
-      stroke('M0,-3V-17', blue, 1, 'transform="rotate(240)"') +
-      dots([[0, 0]], '#f2ecc0', 3),
+      .map(
+        (i) =>
+          use(lobe, at(0, 0, i * 60)) + stroke('M0,-5V-22', midrib, 1.6, `transform="${at(0, 0, i * 60)}"`),
+      )
+      .join('') + dots([[0, 0]], '#f2ecc0', 5),
   )
-  const tube = art.path('M0,0C-3,-8 -4,-14 -8,-26L8,-26C4,-14 3,-8 0,0Z')
-  const around = count(15).map((i) => ({ turn: -136 + i * 19.4, reach: i % 2 ? 54 : 46 }))
-  const back = around.map(({ turn, reach }) => {
-    const [x, y] = polar(reach, turn)
+  // From the side: a tube that opens into four visible lobes.
+  const trumpet = art.def(
+    fill(
+      'M-2,0C-4,-8 -6,-14 -9,-20C-17,-25 -20,-31 -18,-37C-12,-35 -8,-32 -6,-28Q-4,-38 0,-43Q4,-38 6,-28C8,-32 12,-35 18,-37C20,-31 17,-25 9,-20C6,-14 4,-8 2,0Z',
+      'inherit',
+    ) + stroke('M0,-6V-38M-3,-12Q-8,-24 -14,-33M3,-12Q8,-24 14,-33', midrib, 1.5),
+  )
+  const stalk = mix(LEAF, main, 0.15)
+  const rays = [-108, -80, -54, -28, 0, 28, 54, 80, 108]
+  const back = rays.map((turn) => {
+    const [x, y] = polar(30, turn)
     return (
-      stroke(d`M0,0L${x},${y}`, mix(LEAF, main, 0.25), 1.6) +
-      use(tube, at(x * 0.64, y * 0.64, turn, 0.9), `fill="${tone(main, -0.06)}"`) +
-      use(star, at(x, y, turn, 0.78), `fill="${tone(main, Math.round((-x - y) * 0.03) * 0.03)}"`)
+      stroke(d`M0,8L${x},${y}`, stalk, 2.2) +
+      use(trumpet, at(x, y, turn, 0.92), `fill="${tone(main, Math.round(-turn * 0.02) * 0.02)}"`)
     )
   })
-  const front = golden(8, 26).map(([x, y]) =>
-    use(star, at(x, y - 8, x * 3, 0.95), `fill="${tone(main, 0.05 - y * 0.001)}"`),
+  const front = (
+    [
+      [-26, -24],
+      [26, -20],
+      [0, -4],
+    ] as const
+  ).map(
+    ([x, y]) =>
+      stroke(d`M0,8L${x},${y}`, stalk, 2) + use(star, at(x, y, x * 2, 0.8), `fill="${tone(main, 0.05)}"`),
   )
-  return outlined(main, back.join('') + circle(0, -6, 22, tone(main, -0.16)) + front.join(''), 0.5)
+  return outlined(main, back.join('') + front.join(''), 0.7)
 }
 
 const HYDRANGEA_GREEN = '#4f8046'
@@ -213,7 +233,15 @@ export const floretCluster: Renderers = {
       floretDome(
         art,
         { main: hint.main, second: hint.second },
-        { radius: 56, n: 30, size: 1.75, petals: 5, squash: 0.86, eye: tone(hint.main, -0.22) },
+        {
+          radius: 56,
+          n: 25,
+          size: 1.6,
+          petals: 5,
+          squash: 0.96,
+          eye: isWhite(hint.main) ? '#d98aa4' : tone(hint.main, -0.26),
+          eyeRadius: 3.2,
+        },
       ),
     ),
   cluster_star(art, hint) {
@@ -258,8 +286,18 @@ export const floretCluster: Renderers = {
     )
   },
   umbel: (art, hint) =>
-    stem('M101,92Q98,150 102,206', '#6f9a52', 5.4) +
-    group(at(101, 88, 0, 1.05), agapanthusHead(art, hint.main)),
+    straps(
+      art,
+      [
+        [96, 206, -34, 76],
+        [104, 206, 34, 72],
+        [98, 206, -58, 60],
+        [102, 206, 58, 56],
+      ],
+      { color: '#5f8f4e', share: 0.09 },
+    ) +
+    stem('M101,96Q98,150 102,206', '#6f9a52', 6) +
+    group(at(101, 96, 0, 1.12), agapanthusHead(art, hint.main)),
   umbel_dense(art, hint) {
     const id = art.def(plate(art, hint.main, { rx: 52, ry: 34, n: 110, dot: 7.2 }))
     const places = [

@@ -1,9 +1,9 @@
 import { type Color, tone } from '../lib/color.ts'
 import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { count } from '../lib/shapes.ts'
+import { count, polar } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
-import { type Art, at, d, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+import { type Art, at, d, ellipse, fill, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
 const paint = (color: Color, side: number) =>
@@ -58,6 +58,146 @@ function frondHead(art: Art, color: Color, options: FrondOptions): string {
   return stem(line, rib ?? tone(color, -0.05), 2.8) + leaflets.join('') + stroke(line, tone(color, 0.14), 1.1)
 }
 
+type Wand = readonly [from: Point, over: Point, to: Point]
+
+/** A flat lacy triangle along 0,0 to `long`,0, dense at its middle: the tier of a plumosus fern. */
+function lacyTier(art: Art, color: Color): string {
+  const twigs = (shade: number, width: number, odd: number) =>
+    stroke(
+      count(30)
+        .map((i) => {
+          if (i % 2 !== odd) return ''
+          const x = 8 + i * 2.2
+          const reach = 19 * Math.sin(Math.PI * (0.18 + 0.8 * (i / 30)))
+          const side = i % 4 < 2 ? 1 : -1
+          return d`M${x},0l${reach * 0.5},${side * reach}m${-reach * 0.2},${-side * reach * 0.45}l${reach * 0.5},${side * reach * 0.2}`
+        })
+        .join(''),
+      tone(color, shade),
+      width,
+      ROUND,
+    )
+  const veil = fill('M4,0Q34,-22 78,-2Q34,20 4,0Z', color, 'opacity=".45"')
+  return veil + stroke('M0,0H74', tone(color, -0.1), 1.6) + twigs(-0.08, 1.9, 0) + twigs(0.08, 1.6, 1)
+}
+
+/** Plumosus: level tiers of lace at both sides of a thin stem, smaller to the top. */
+function plumosus(art: Art, color: Color): string {
+  const tier = art.def(lacyTier(art, color))
+  const tiers = count(9).map((i) => {
+    const side = i % 2 ? 1 : -1
+    const k = 1.1 - i * 0.085
+    return use(
+      tier,
+      `translate(101 ${166 - i * 16})rotate(${side * -14})scale(${side * Number(k.toFixed(2))} ${Number((k * 0.9).toFixed(2))})`,
+    )
+  })
+  return (
+    stroke('M98,206Q104,120 101,20', tone(color, -0.12), 2.6) +
+    use(tier, at(101, 48, -90, 0.5)) +
+    tiers.join('')
+  )
+}
+
+/** Ming: round cushions of short needles at the ends of pale twigs. */
+function ming(art: Art, color: Color): string {
+  const { random } = art
+  const cushion = art.def(
+    ellipse(0, 0, 15, 13, tone(color, -0.12), 'opacity=".7"') +
+      [-0.12, 0.02, 0.13]
+        .map((shade, layer) =>
+          stroke(
+            count(34)
+              .map((i) => {
+                const [x, y] = polar(21 - layer * 4 + random.jitter(2), i * 10.6)
+                return d`M${x * 0.3},${y * 0.3}L${x},${y * 0.88}`
+              })
+              .join(''),
+            tone(color, shade),
+            1.9,
+            ROUND,
+          ),
+        )
+        .join(''),
+  )
+  const tufts = [
+    [100, 36, 1.1],
+    [62, 58, 1],
+    [140, 56, 1],
+    [40, 96, 0.9],
+    [84, 88, 1],
+    [126, 92, 1],
+    [164, 98, 0.9],
+    [62, 126, 0.86],
+    [146, 132, 0.86],
+    [104, 128, 0.9],
+  ] as const
+  return (
+    stroke(
+      tufts.map(([x, y]) => d`M100,206Q${100 + (x - 100) * 0.2},150 ${x},${y}`).join(''),
+      '#8a7a5a',
+      2.4,
+    ) + tufts.map(([x, y, k]) => use(cushion, at(x, y, random.between(0, 90), k))).join('')
+  )
+}
+
+/** Sprengeri and tree fern: arching strings of short flat needles. */
+function stringFern(art: Art, color: Color): string {
+  const strings = count(7).map((i): Wand => {
+    const side = i - 3
+    return [
+      [100, 206],
+      [100 + side * 20, 60 + Math.abs(side) * 6],
+      [100 + side * 30, 32 + side * side * 12],
+    ]
+  })
+  const needles = (shade: number, odd: number) =>
+    stroke(
+      strings
+        .flatMap(([from, over, to]) =>
+          count(26).map((i) => {
+            const p = along(from, over, to, 0.2 + i * 0.031)
+            const turn = ((p.turn + ((i + odd) % 2 ? 1 : -1) * (64 + art.random.jitter(14))) * Math.PI) / 180
+            const reach = 13 - i * 0.2
+            return d`M${p.x},${p.y}l${Math.sin(turn) * reach},${-Math.cos(turn) * reach}`
+          }),
+        )
+        .join(''),
+      tone(color, shade),
+      2.2,
+      ROUND,
+    )
+  const wood = strings.map(([a, b, c]) => d`M${a[0]},${a[1]}Q${b[0]},${b[1]} ${c[0]},${c[1]}`).join('')
+  return stroke(wood, tone(color, -0.08), 1.8) + needles(-0.1, 0) + needles(0.07, 1)
+}
+
+/** A dense tail, thick as a fox's, of needles that point outward all along. */
+function foxtail(art: Art, color: Color, [from, over, to]: Wand): string {
+  const { random } = art
+  const hairs = (shade: number, width: number, reach: number, n: number) =>
+    stroke(
+      count(n)
+        .map((i) => {
+          const t = 0.12 + (0.88 * i) / n
+          const p = along(from, over, to, t)
+          const turn = ((p.turn + (i % 2 ? 1 : -1) * random.between(40, 84)) * Math.PI) / 180
+          const l = reach * Math.min(1, (1.12 - t) * 2.4, 0.4 + t * 1.6)
+          return d`M${p.x},${p.y}l${Math.sin(turn) * l},${-Math.cos(turn) * l}`
+        })
+        .join(''),
+      tone(color, shade),
+      width,
+      ROUND,
+    )
+  const core = stroke(
+    d`M${from[0] + (over[0] - from[0]) * 0.3},${from[1] + (over[1] - from[1]) * 0.3}Q${over[0]},${over[1]} ${to[0]},${to[1] + 12}`,
+    tone(color, -0.12),
+    17,
+    ROUND,
+  )
+  return core + hairs(-0.1, 2.6, 21, 50) + hairs(0.02, 2.2, 18, 44) + hairs(0.14, 1.6, 13, 28)
+}
+
 export const frond: Renderers = {
   fern_frond(art, hint) {
     if (hint.second) {
@@ -99,84 +239,32 @@ export const frond: Renderers = {
       to: [108, 46],
       rib: tone(hint.main, 0.02),
     }),
-  feather_fern(art, hint) {
-    const { random } = art
-    // Ming, plumosus, sprengeri and tree fern: cushions or flat sprays of hair-fine needles.
-    const flat = isNamed(art, 'plumosus', 'tree')
-    const limbs: readonly Point[] = flat
-      ? [
-          [60, 60],
-          [104, 22],
-          [146, 58],
-          [42, 106],
-          [162, 104],
-          [80, 90],
-          [124, 86],
-        ]
-      : [
-          [52, 66],
-          [100, 30],
-          [148, 66],
-          [42, 112],
-          [160, 112],
-          [78, 56],
-          [124, 54],
-        ]
-    const wood = limbs
-      .map(([x, y]) => d`M100,206Q${100 + (x - 100) * 0.35},${(y + 200) / 2} ${x},${y}`)
-      .join('')
-    const hairs = (shade: number, width: number, reach: number, n: number) =>
-      stroke(
-        limbs
-          .flatMap(([x, y]) =>
-            count(n).map((i) => {
-              const p = along(
-                [100, 206],
-                [100 + (x - 100) * 0.35, (y + 200) / 2],
-                [x, y],
-                0.42 + (0.58 * i) / n,
-              )
-              const turn = ((p.turn + (i % 2 ? 1 : -1) * random.between(30, flat ? 60 : 96)) * Math.PI) / 180
-              const l = reach * random.between(0.6, 1.1)
-              return d`M${p.x},${p.y}l${Math.sin(turn) * l},${-Math.cos(turn) * l}`
-            }),
-          )
-          .join(''),
-        tone(hint.main, shade),
-        width,
-        ROUND,
-      )
-    return (
-      stroke(wood, tone(hint.main, -0.06), 1.8) +
-      hairs(-0.12, 1.7, 19, 24) +
-      hairs(0, 1.4, 17, 24) +
-      hairs(0.12, 1.1, 13, 15)
+  feather_fern: (art, hint) =>
+    isNamed(art, 'plumosus')
+      ? plumosus(art, hint.main)
+      : isNamed(art, 'ming')
+        ? ming(art, hint.main)
+        : stringFern(art, hint.main),
+  foxtail_fern: (art, hint) =>
+    (
+      [
+        [
+          [96, 206],
+          [74, 150],
+          [42, 62],
+        ],
+        [
+          [104, 206],
+          [128, 150],
+          [160, 68],
+        ],
+        [
+          [100, 206],
+          [100, 120],
+          [101, 18],
+        ],
+      ] as const satisfies readonly Wand[]
     )
-  },
-  foxtail_fern(art, hint) {
-    const { random } = art
-    const plume = (from: Point, over: Point, to: Point) => {
-      const hairs = (shade: number, width: number, reach: number) =>
-        stroke(
-          count(46)
-            .map((i) => {
-              const t = 0.14 + (0.86 * i) / 46
-              const p = along(from, over, to, t)
-              const turn = ((p.turn + (i % 2 ? 1 : -1) * random.between(24, 78)) * Math.PI) / 180
-              const l = reach * Math.sin(Math.PI * Math.min(0.9, 0.24 + 0.66 * t)) ** 0.7
-              return d`M${p.x},${p.y}l${Math.sin(turn) * l},${-Math.cos(turn) * l}`
-            })
-            .join(''),
-          tone(hint.main, shade),
-          width,
-          ROUND,
-        )
-      return hairs(-0.13, 2.6, 22) + hairs(0, 2.1, 19) + hairs(0.12, 1.4, 14)
-    }
-    return (
-      plume([98, 206], [74, 150], [46, 70]) +
-      plume([102, 206], [128, 150], [154, 76]) +
-      plume([100, 206], [100, 120], [102, 26])
-    )
-  },
+      .map((wand) => foxtail(art, hint.main, wand))
+      .join(''),
 }

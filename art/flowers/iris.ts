@@ -137,26 +137,25 @@ export const irisClematis: Renderers = {
   bellflower(art, hint) {
     const id = bell(art, hint.main)
     const bells = [
-      [98, 36, 0, 0.55],
-      [80, 62, -44, 0.75],
-      [122, 68, 42, 0.8],
-      [74, 106, -50, 0.98],
-      [126, 114, 46, 1.04],
-      [101, 90, 4, 1],
+      [100, 50, 2, 0.92],
+      [58, 86, -36, 1.06],
+      [144, 90, 36, 1.06],
+      [98, 122, -4, 1.28],
     ] as const
     return (
-      stem('M100,206Q104,120 98,30', LEAF, 3.6) +
+      stem('M100,206Q104,140 100,70', LEAF, 4) +
+      stroke('M101,150Q80,130 66,106M101,150Q124,134 136,110', tone(LEAF, -0.08), 3) +
       straps(
         art,
         [
-          [101, 176, 50, 46],
-          [101, 184, -52, 46],
-          [102, 150, 64, 30],
-          [101, 154, -62, 30],
+          [101, 176, 50, 50],
+          [101, 184, -52, 50],
+          [102, 158, 74, 44],
+          [101, 160, -74, 44],
         ],
-        { share: 0.17 },
+        { share: 0.19, veins: 1 },
       ) +
-      bells.map(([x, y, turn, k]) => use(id, at(x, y, turn, k * 1.08))).join('')
+      bells.map(([x, y, turn, k]) => use(id, at(x, y, turn, k))).join('')
     )
   },
   nigella(art, hint) {
@@ -229,41 +228,32 @@ export const irisClematis: Renderers = {
   },
   kangaroo_paw(art, hint) {
     const { main } = hint
+    const stalk = mix(tone(main, -0.14), '#6a3a2a', 0.3)
+    // A woolly bent tube whose mouth splits into short claws, pale inside.
     const claw = art.def(
       outlined(
         main,
         fill(
-          'M-4,2C-8,-8 -8,-26 -6,-36Q0,-42 6,-36C8,-26 8,-8 4,2Z',
-          art.linear(-8, 0, 8, 0, [
+          'M-4,2C-12,-10 -15,-30 -10,-48L-16,-60L-6,-53L-3,-66L3,-53L11,-62L9,-48C12,-30 9,-10 4,2Z',
+          art.linear(-12, 0, 10, 0, [
             [0, tone(main, 0.08)],
             [0.5, main],
-            [1, tone(main, -0.14)],
+            [1, tone(main, -0.16)],
           ]),
-        ) +
-          count(5)
-            .map((i) => {
-              const x = -10 + i * 5
-              return fill(
-                d`M${x * 0.5 - 2},-35Q${x * 1.2 - 2},-44 ${x * 1.9},-46Q${x * 1.2 + 2},-40 ${x * 0.5 + 2},-34Z`,
-                mix(main, '#9fb45a', 0.55),
-              )
-            })
-            .join('') +
-          stroke('M-3,-2Q-5,-18 -3,-34M2,-2Q4,-18 3,-34', tone(main, 0.16), 1),
-        0.6,
+        ) + fill('M-10,-48Q0,-56 9,-48Q0,-42 -10,-48Z', mix(main, '#e6e2a0', 0.75), 'stroke="none"'),
+        0.9,
       ),
     )
-    const fan = (x: number, y: number, turn: number, k: number) =>
+    const paw = (x: number, y: number, turn: number, k: number) =>
       group(
         at(x, y, turn, k),
-        stroke('M0,16L-26,-2M0,16L-14,-8M0,16V-12M0,16L14,-8M0,16L26,-2', tone(main, -0.1), 2.4) +
+        stroke('M0,22L-25,-2M0,22L-9,-8M0,22L9,-8M0,22L25,-2', stalk, 4) +
           (
             [
-              [-26, -2, -62],
-              [26, -2, 62],
-              [-14, -8, -34],
-              [14, -8, 34],
-              [0, -12, 0],
+              [-25, -2, -66],
+              [25, -2, 66],
+              [-9, -8, -22],
+              [9, -8, 22],
             ] as const
           )
             .map(([a, b, c]) => use(claw, at(a, b, c)))
@@ -278,12 +268,12 @@ export const irisClematis: Renderers = {
         ],
         { color: '#6f9a68', share: 0.06 },
       ) +
-      stem('M100,206Q102,150 100,86', tone(main, -0.12), 4) +
-      stem('M101,150Q124,136 138,112', tone(main, -0.12), 3) +
-      stem('M101,160Q76,146 64,122', tone(main, -0.12), 3) +
-      fan(64, 118, -26, 0.6) +
-      fan(138, 108, 24, 0.6) +
-      fan(100, 74, -2, 0.84)
+      stem('M100,206Q102,150 100,96', stalk, 4.6) +
+      stem('M101,150Q130,146 146,132', stalk, 3.4) +
+      stem('M101,164Q72,156 56,138', stalk, 3.4) +
+      paw(54, 128, -26, 0.66) +
+      paw(148, 122, 24, 0.68) +
+      paw(100, 78, -2, 0.94)
     )
   },
 }

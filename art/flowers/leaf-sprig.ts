@@ -1,10 +1,10 @@
 import type { Hint } from '../hint.ts'
-import { type Color, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, LEAF, mix, outline, tone } from '../lib/color.ts'
 import { type LeafKind, leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, dots, type Point, stroke, use } from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, ellipse, group, type Point, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
 interface SprigOptions {
@@ -24,6 +24,27 @@ interface SprigOptions {
   bow?: number
   /** A pale edge, for variegated leaves. */
   edge?: Color | undefined
+}
+
+interface EdgedLeaf {
+  kind?: LeafKind
+  length: number
+  width: number
+  color: Color
+  veins?: number
+}
+
+/** A leaf with a pale rim behind it when `edge` is given, for variegated kinds. */
+function edgedLeaf(
+  art: Art,
+  [x, y]: Point,
+  turn: number,
+  shape: EdgedLeaf,
+  edge: Color | undefined,
+  { scale = 1, step = 0 } = {},
+): string {
+  const own = leaf(art, x, y, turn, { ...shape, scale, step })
+  return edge ? leaf(art, x, y, turn, { ...shape, veins: 0, color: edge, scale: scale * 1.16 }) + own : own
 }
 
 /** Leaves up a bowed stem, largest in the middle, one at the tip. Foot 104,206, tip 104,36. */
@@ -47,9 +68,8 @@ function sprig(art: Art, options: SprigOptions): string {
   const to: Point = [104, 30 + length * 0.4]
   const shape = { kind, length, width, color, veins }
   const put = (x: number, y: number, turn: number, scale: number) => {
-    const step = art.random.jitter(0.03)
-    const own = leaf(art, x, y, turn, { ...shape, scale, step: Math.round(step * 50) / 50 })
-    return edge ? leaf(art, x, y, turn, { ...shape, veins: 0, color: edge, scale: scale * 1.12 }) + own : own
+    const step = Math.round(art.random.jitter(0.03) * 50) / 50
+    return edgedLeaf(art, [x, y], turn, shape, edge, { scale, step })
   }
   const leaves = count(n).map((k) => {
     const i = n - 1 - k
@@ -88,14 +108,62 @@ const simple =
 const eucalyptus = (main: Color) => mix(main, '#9db3ab', 0.35)
 const EUCALYPTUS_TWIG = '#a5876a'
 
+/** Leaves in a whorl around the end of a shoot, those behind first. */
+const whorl = (art: Art, tip: Point, turn: number, scale: number, shape: EdgedLeaf, edge?: Color) =>
+  [-104, 104, -70, 70, -36, 36, 0]
+    .map((side) => edgedLeaf(art, tip, turn + side + art.random.jitter(6), shape, edge, { scale }))
+    .join('')
+
+/** Wavy leaves crowded at the ends of three shoots, bare twig between. */
+function pittosporum(art: Art, color: Color, edge?: Color): string {
+  const shape = { kind: 'wave', length: 44, width: 9.5, veins: 1, color } as const
+  const shoots = [
+    [56, 112, -34, 0.86],
+    [146, 104, 34, 0.9],
+    [100, 66, 0, 1.16],
+  ] as const
+  const twigs = shoots.map(([x, y]) => stem(d`M101,206Q${100 + (x - 100) * 0.2},150 ${x},${y}`, '#5f4a38', 3))
+  const low = edgedLeaf(art, [101, 172], 64, shape, edge) + edgedLeaf(art, [101, 180], -62, shape, edge)
+  return (
+    twigs.join('') +
+    low +
+    outlined(
+      color,
+      shoots.map(([x, y, turn, scale]) => whorl(art, [x, y], turn, scale, shape, edge)).join(''),
+      1,
+    )
+  )
+}
+
+/** Green and ripe black olives on short stalks, in ones and twos. */
+function olives(): string {
+  const fruit = (x: number, y: number, turn: number, color: Color) =>
+    group(
+      at(x, y, turn),
+      stroke('M0,-22Q2,-16 0,-8', '#8a8a5a', 1.6) +
+        ellipse(0, 2, 8.6, 11.4, color, `stroke="${outline(color)}" stroke-width=".8"`) +
+        ellipse(-3, -2, 2.2, 3.6, tone(color, 0.26)),
+    )
+  const green = '#8a9a3c'
+  const black = '#453449'
+  return (
+    fruit(76, 82, 16, green) +
+    fruit(118, 70, -14, black) +
+    fruit(70, 128, 20, black) +
+    fruit(122, 116, -16, green) +
+    fruit(114, 154, -14, black) +
+    fruit(82, 168, 10, green)
+  )
+}
+
 export const leafSprig: Renderers = {
   eucalyptus_round(art, hint) {
     // Silver dollar is large and loose; baby blue and gunnii are small and close.
     const size = isNamed(art, 'dollar', 'cinerea')
-      ? { n: 7, length: 34, width: 15.5 }
+      ? { n: 6, length: 33, width: 16 }
       : isNamed(art, 'baby', 'gunnii')
-        ? { n: 11, length: 23, width: 11 }
-        : { n: 9, length: 29, width: 11 }
+        ? { n: 9, length: 22, width: 10 }
+        : { n: 7, length: 30, width: 12 }
     return outlined(
       hint.main,
       sprig(art, {
@@ -103,7 +171,9 @@ export const leafSprig: Renderers = {
         color: eucalyptus(hint.main),
         kind: 'round',
         opposite: true,
-        angle: 72,
+        angle: 92,
+        bow: 14,
+        bare: 0.18,
         veins: 0,
         twig: EUCALYPTUS_TWIG,
       }),
@@ -166,34 +236,46 @@ export const leafSprig: Renderers = {
   ruscus_italian: simple({ length: 34, width: 9, n: 19, angle: 60, twig: LEAF, bow: 40 }),
   salal: simple({ length: 60, width: 24, kind: 'round', n: 7, veins: 3 }),
   boxwood(art, hint) {
-    const shape = { color: inner(hint), kind: 'round', length: 22, width: 9, veins: 0 } as const
+    // Myrtle has pointed leaves, boxwood and oregonia small round ones; twigs are close, each with its own tip.
+    const shape = {
+      color: inner(hint),
+      veins: 0,
+      ...(isNamed(art, 'myrtle')
+        ? ({ kind: 'plain', length: 21, width: 6 } as const)
+        : ({ kind: 'round', length: 15, width: 7 } as const)),
+    }
     const edge = creamEdge(hint)
-    const pairs = count(8).map((i) =>
-      [-1, 1].map((side) => {
-        const turn = side * (54 - i * 2 + art.random.jitter(7))
-        return (
-          (edge ? leaf(art, 0, -30 - i * 12, turn, { ...shape, color: edge, scale: 1.16 }) : '') +
-          leaf(art, 0, -30 - i * 12, turn, shape)
-        )
-      }),
+    const pairs = count(9).map((i) =>
+      [-1, 1].map((side) =>
+        edgedLeaf(art, [0, -22 - i * 12], side * (58 - i * 2 + art.random.jitter(7)), shape, edge),
+      ),
     )
-    const limb = art.def(
-      stem('M0,0V-122', '#8a7a5a', 2.4) + pairs.flat().join('') + leaf(art, 0, -120, 0, shape),
+    const twig = art.def(
+      stem('M0,0V-122', '#8a7a5a', 2) + pairs.flat().join('') + edgedLeaf(art, [0, -124], 0, shape, edge),
     )
-    const limbs = (
+    const twigs = (
       [
-        [-46, 0.86],
-        [44, 0.84],
-        [-24, 1.06],
-        [23, 1.04],
+        [-58, 0.76],
+        [56, 0.74],
+        [-38, 0.94],
+        [37, 0.92],
+        [-19, 1.08],
+        [18, 1.06],
         [0, 1.2],
       ] as const
-    ).map(([turn, k]) => use(limb, at(101, 184, turn, k)))
-    return stem('M102,206L101,182', '#8a7a5a', 3.4) + limbs.join('')
+    ).map(([turn, k]) => use(twig, at(101, 186, turn, k)))
+    return stem('M102,206L101,182', '#8a7a5a', 3.4) + twigs.join('')
   },
-  olive: simple({ length: 46, width: 7, n: 12, opposite: true, angle: 50, veins: 0 }, (main) =>
-    mix(main, '#9db39b', 0.4),
-  ),
+  olive: (art, hint) =>
+    sprig(art, {
+      color: mix(hint.main, '#9db39b', 0.4),
+      length: 50,
+      width: 7.5,
+      n: 9,
+      opposite: true,
+      angle: 52,
+      veins: 0,
+    }) + olives(),
   magnolia_leaf(art, hint) {
     // Glossy above, suede brown below: some leaves show their backs.
     const top = hint.main
@@ -249,38 +331,35 @@ export const leafSprig: Renderers = {
     )
   },
   needle_sprig(art, hint) {
-    // Podocarpus: strap needles, dense on both sides of several stems.
-    const limbs = [
-      [70, 52],
-      [104, 28],
-      [138, 58],
-      [52, 98],
-      [152, 104],
+    // Podocarpus: long strap needles all around three upright shoots.
+    const shoots = [
+      [56, 84, 0.84],
+      [146, 88, 0.84],
+      [102, 34, 1],
     ] as const
     const needles = (shade: number, odd: number) =>
       stroke(
-        limbs
-          .flatMap(([x, y]) =>
-            count(26).map((i) => {
-              const p = along([101, 196], [(x + 100) / 2, (y + 190) / 2 + 10], [x, y], 0.26 + i * 0.0288)
+        shoots
+          .flatMap(([x, y, k]) =>
+            count(20).map((i) => {
+              const p = along([101, 206], [100 + (x - 100) * 0.4, 150], [x, y], 0.3 + i * 0.036)
               const side = (i + odd) % 2 ? 1 : -1
-              const angle = ((p.turn + side * 48) * Math.PI) / 180
-              const reach = 19 - i * 0.42
-              return d`M${p.x},${p.y}q${Math.sin(angle) * reach * 0.6},${-Math.cos(angle) * reach * 0.3} ${Math.sin(angle) * reach},${-Math.cos(angle) * reach}`
+              const angle = ((p.turn + side * (60 - i * 1.4) + art.random.jitter(16)) * Math.PI) / 180
+              const reach = k * (34 - i * 0.5)
+              return d`M${p.x},${p.y}l${Math.sin(angle) * reach},${-Math.cos(angle) * reach}`
             }),
           )
           .join(''),
         tone(hint.main, shade),
-        2.4,
+        3.6,
         'stroke-linecap="round"',
       )
     return (
-      stem('M102,206V186', '#8a7a5a', 3.4) +
-      limbs
-        .map(([x, y]) => stem(d`M101,196Q${(x + 100) / 2},${(y + 190) / 2 + 10} ${x},${y}`, '#8a7a5a', 2.2))
+      shoots
+        .map(([x, y]) => stem(d`M101,206Q${100 + (x - 100) * 0.4},150 ${x},${y}`, '#8a7a5a', 2.6))
         .join('') +
       needles(-0.1, 0) +
-      needles(0.05, 1)
+      needles(0.06, 1)
     )
   },
   dusty_miller(art, hint) {
@@ -346,13 +425,12 @@ export const leafSprig: Renderers = {
           .join('')
       )
     }
-    const shape = isNamed(art, 'pittosporum')
-      ? ({ length: 36, width: 13, n: 15, veins: 1, kind: 'wave' } as const)
-      : isNamed(art, 'huckleberry')
-        ? ({ length: 25, width: 9.5, n: 21, veins: 1, kind: 'serrated' } as const)
-        : isNamed(art, 'podocarpus')
-          ? ({ length: 48, width: 9, n: 15, veins: 0, kind: 'plain', opposite: true } as const)
-          : ({ length: 46, width: 17, n: 11, veins: 2, kind: 'plain' } as const)
+    if (isNamed(art, 'pittosporum')) return pittosporum(art, color, creamEdge(hint))
+    const shape = isNamed(art, 'huckleberry')
+      ? ({ length: 25, width: 9.5, n: 21, veins: 1, kind: 'serrated' } as const)
+      : isNamed(art, 'podocarpus')
+        ? ({ length: 48, width: 9, n: 15, veins: 0, kind: 'plain', opposite: true } as const)
+        : ({ length: 46, width: 17, n: 11, veins: 2, kind: 'plain' } as const)
     return sprig(art, { ...shape, color, angle: 60, edge: creamEdge(hint) })
   },
   vine(art, hint) {

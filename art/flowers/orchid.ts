@@ -54,7 +54,7 @@ export function phalaenopsisHead(art: Art, { main, second }: HeadColors): string
 /** Five even waxy tepals behind a broad spotted lip. */
 export function cymbidiumHead(art: Art, { main, second }: HeadColors): string {
   const tepal = art.path('M0,0C-8,-12 -24,-26 -17,-48Q-8,-62 0,-62Q8,-62 17,-48C24,-26 8,-12 0,0Z')
-  const lip = second ?? mix('#fbf3ea', main, 0.12)
+  const lip = second ?? '#d6476a'
   const tepals = [118, -118, 0, 66, -66]
     .map((turn) =>
       use(tepal, at(0, 0, turn, 1), `fill="${petalPaint(art, main, '#c9d59a', Math.round(lightAt(turn)))}"`),
@@ -72,10 +72,11 @@ export function cymbidiumHead(art: Art, { main, second }: HeadColors): string {
     .join('')
   const mouth =
     fill(
-      'M-13,0C-17,10 -22,18 -19,28Q-14,42 0,42Q14,42 19,28C22,18 17,10 13,0Q0,-6 -13,0Z',
-      art.linear(0, 0, 0, 42, [
+      'M-15,0C-19,10 -25,18 -22,30Q-16,46 0,46Q16,46 22,30C25,18 19,10 15,0Q0,-6 -15,0Z',
+      art.linear(0, 0, 0, 46, [
         [0, '#f3d25a'],
-        [0.35, lip],
+        [0.42, '#fbf3ea'],
+        [0.5, lip],
         [1, tone(lip, -0.03)],
       ]),
     ) +
@@ -91,8 +92,8 @@ export function cymbidiumHead(art: Art, { main, second }: HeadColors): string {
         [-4, 27],
         [5, 26],
       ],
-      '#a8243f',
-      3,
+      '#8a1a34',
+      4,
     )
   const column =
     fill('M-6,2C-8,-8 -4,-13 0,-13C4,-13 8,-8 6,2Q0,8 -6,2Z', mix(main, '#fbf6dc', 0.55)) +
@@ -254,16 +255,16 @@ export const orchid: Renderers = {
   cymbidium(art, hint) {
     const id = art.def(cymbidiumHead(art, hint))
     const blooms = [
-      [122, 40, 12, 0.5],
-      [70, 62, -16, 0.56],
-      [132, 88, 14, 0.6],
-      [74, 116, -12, 0.62],
-      [128, 142, 12, 0.58],
+      [128, 38, 12, 0.66],
+      [72, 64, -14, 0.74],
+      [136, 98, 12, 0.78],
+      [74, 132, -10, 0.82],
     ] as const
     return (
-      leaf(art, 96, 206, -40, { length: 110, width: 6, color: '#6f9a58', veins: 0 }) +
-      stroke('M104,206Q92,110 116,24', '#7f9a52', 5) +
-      bud(art, hint.main, 117, 20, 9, 10, { sepal: '#8aa565' }) +
+      leaf(art, 92, 206, -30, { length: 130, width: 6, color: '#6f9a58', veins: 0 }) +
+      leaf(art, 106, 206, 40, { length: 96, width: 6, color: '#6f9a58', veins: 0 }) +
+      stroke('M104,206Q92,110 112,20', '#7f9a52', 6) +
+      bud(art, hint.main, 106, 16, 10, -6, { sepal: '#8aa565' }) +
       blooms.map(([x, y, turn, k]) => use(id, at(x, y, turn, k))).join('')
     )
   },

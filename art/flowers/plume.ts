@@ -1,35 +1,41 @@
 import { type Color, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { count, egg, golden, outlined } from '../lib/shapes.ts'
+import { count, egg, golden } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
-/** A flame of overlapping tufts from its foot at 0,0 to its tip at 0,-104. Few tufts and a wide angle make it airy. */
-function flame(art: Art, main: Color, { rows = 15, half = 25, spread = 40 } = {}) {
+/** A feather of fine hairs from its foot at 0,0 to its tip at 0,-112. `full` fills the silhouette; without it the feather is airy. */
+function feather(art: Art, main: Color, { half = 22, n = 120, reach = 22, full = true } = {}) {
   const { random } = art
-  const tuft = art.def(
-    '<path d="M0,5C-7,1 -8,-9 -4,-17Q-4,-23 0,-31Q4,-23 4,-17C8,-9 7,1 0,5Z"/><path d="M-2,0Q-4,-12 -1,-24M2,0Q4,-10 2,-20" fill="none" stroke="currentColor" stroke-width="1.3" stroke-linecap="round"/>',
-  )
-  const tufts = count(rows).flatMap((row) => {
-    // Top row first, so that each row stands in front of the one above.
-    const t = 1 - row / (rows - 1)
-    const reach = half * Math.sin(Math.PI * Math.min(0.9, 0.2 + 0.72 * (1 - t))) ** 0.9 * (t > 0.9 ? 0.3 : 1)
-    const n = Math.max(1, Math.round(reach / 4.2)) | 1
-    return count(n).map((i) => {
-      const side = n < 2 ? 0 : (2 * i) / (n - 1) - 1
-      const paint = tone(main, Math.round(-side * 1.4 + random.jitter(0.8)) * 0.04 - 0.02)
-      const place = at(
-        side * reach + random.jitter(2.5),
-        -t * 82 - 4 + Math.abs(side) * 3 + random.jitter(3),
-        side * spread + random.jitter(12),
-        0.5 + 0.26 * (1 - t) * (1 - 0.4 * Math.abs(side)),
+  const hairs = (share: number, step: number, width: number, long: number) =>
+    stroke(
+      count(Math.round(n * share))
+        .map((i) => {
+          const t = 0.02 + (0.94 * i) / (n * share)
+          const wide = half * Math.sin(Math.PI * Math.min(1, 0.16 + 0.8 * t)) ** 0.8 * (1 - 0.3 * t)
+          const side = random.jitter(1)
+          const lean = side * wide * 0.7
+          return d`M${side * wide * 0.55},${-t * 96}q${lean * 0.2},${-long * 0.5} ${lean},${-long * random.between(0.7, 1.1)}`
+        })
+        .join(''),
+      tone(main, step),
+      width,
+      ROUND,
+    )
+  const body = full
+    ? fill(
+        d`M0,6C${-half * 1.2},0 ${-half * 1.25},-46 ${-half * 0.5},-84Q${-half * 0.2},-104 0,-108Q${half * 0.2},-104 ${half * 0.5},-84C${half * 1.25},-46 ${half * 1.2},0 0,6Z`,
+        art.linear(-half, 0, half, 0, [
+          [0, tone(main, 0.02)],
+          [1, tone(main, -0.16)],
+        ]),
       )
-      return use(tuft, place, `fill="${paint}"`)
-    })
-  })
-  return group('', outlined(main, tufts.join(''), 0.4), `color="${tone(main, 0.13)}"`)
+    : ''
+  return (
+    body + hairs(1, -0.12, 3, reach) + hairs(0.9, 0.01, 2.6, reach * 0.9) + hairs(0.5, 0.13, 1.9, reach * 0.7)
+  )
 }
 
 /** The folded velvet crest: a fan whose edge doubles back on itself in deep curls, on a smooth pleated base. */
@@ -92,27 +98,32 @@ function tassel(from: Point, over: Point, to: Point, main: Color) {
 
 export const plumeForms: Renderers = {
   plume(art, hint) {
+    const airy = isNamed(art, 'astilbe')
     const id = art.def(
-      flame(art, hint.main, isNamed(art, 'astilbe') ? { rows: 15, half: 19, spread: 66 } : {}),
+      feather(art, hint.main, airy ? { half: 27, n: 70, reach: 15, full: false } : { half: 17, n: 84 }),
     )
     const green = '#6d9150'
+    const plumes = [
+      [54, 122, -24, 0.62],
+      [146, 118, 24, 0.64],
+      [74, 128, -12, 0.84],
+      [127, 126, 12, 0.86],
+      [100, 138, art.random.jitter(3), 1.14],
+    ] as const
     return (
       straps(
         art,
         [
-          [100, 182, 48, 50],
-          [100, 188, -50, 48],
-          [101, 160, 62, 42],
-          [99, 166, -64, 40],
+          [100, 182, 52, 52],
+          [100, 188, -54, 50],
+          [101, 160, 66, 44],
+          [99, 166, -68, 42],
         ],
         { color: green, share: 0.2, veins: 2 },
       ) +
-      stem('M100,206Q103,150 100,90', '#7f9a52', 5) +
-      stem('M100,160Q70,150 62,112', '#7f9a52', 3) +
-      stem('M100,156Q130,148 140,106', '#7f9a52', 3) +
-      use(id, at(62, 118, -14, 0.66, 0.68)) +
-      use(id, at(140, 112, 16, 0.68, 0.7)) +
-      use(id, at(100, 136, art.random.jitter(3), 1.16, 1.16))
+      stem('M100,206Q103,150 100,130', '#7f9a52', 6) +
+      plumes.map(([x, y]) => stem(d`M100,176Q${(x + 100) / 2},160 ${x},${y}`, '#7f9a52', 2.6)).join('') +
+      plumes.map(([x, y, turn, k]) => use(id, at(x, y, turn, k))).join('')
     )
   },
   cockscomb: (art, hint) =>
@@ -198,51 +209,48 @@ export const plumeForms: Renderers = {
   },
   heather(art, hint) {
     const { random } = art
-    const sprigs = count(6).map((i) => ({
-      x: 40 + i * 24 + random.jitter(3),
-      y: 22 + Math.abs(i - 2.5) * 15 + random.jitter(6),
+    // Stiff woody sprigs, close as a broom, in bells nearly from foot to tip.
+    const sprigs = count(9).map((i) => ({
+      over: [100 + (i - 4) * 9, 130] as Point,
+      to: [100 + (i - 4) * 17 + random.jitter(3), 18 + Math.abs(i - 4) * 11 + random.jitter(6)] as Point,
     }))
     const stalks = stroke(
-      sprigs.map(({ x, y }) => d`M100,206Q${100 + (x - 100) * 0.5},140 ${x},${y}`).join(''),
-      '#8a7a4a',
-      1.8,
+      sprigs.map(({ over, to }) => d`M100,206Q${over[0]},${over[1]} ${to[0]},${to[1]}`).join(''),
+      '#6b4a34',
+      2.4,
     )
-    const at2 = (x: number, y: number, t: number) =>
-      along([100, 206], [100 + (x - 100) * 0.5, 140], [x, y], t)
     const needles = stroke(
       sprigs
-        .flatMap(({ x, y }) =>
-          count(15).map((k) => {
-            // Below the bells, and at the growing tip above them.
-            const p = at2(x, y, k < 9 ? 0.24 + k * 0.04 : 0.9 + (k - 9) * 0.02)
-            const s = k % 2 ? 1 : -1
-            return d`M${p.x},${p.y}l${s * 7},-6`
+        .flatMap(({ over, to }) =>
+          count(14).map((k) => {
+            const p = along([100, 206], over, to, k < 5 ? 0.2 + k * 0.03 : 0.86 + (k - 5) * 0.016)
+            return d`M${p.x},${p.y}l${(k % 2 ? 1 : -1) * 6},-6`
           }),
         )
         .join(''),
-      '#6f8a55',
-      1.5,
+      '#5f7f45',
+      2,
     )
-    const bells = sprigs.flatMap(({ x, y }) =>
-      count(21).map((k): Point => {
-        const p = at2(x, y, 0.42 + k * 0.0245)
+    const bells = sprigs.flatMap(({ over, to }) =>
+      count(18).map((k): Point => {
+        const p = along([100, 206], over, to, 0.36 + k * 0.031 + random.jitter(0.014))
         const s = [-1, 1, 0][k % 3] ?? 0
-        return [p.x + s * (7.4 - k * 0.14), p.y + Math.abs(s) * 2]
+        return [p.x + s * 5.4, p.y + Math.abs(s) * 2]
       }),
     )
     return (
       stalks +
       needles +
       dots(
-        bells.map(([x, y]): Point => [x + 0.6, y + 1]),
-        tone(hint.main, -0.18),
-        5.4,
+        bells.map(([x, y]): Point => [x + 0.7, y + 1.2]),
+        tone(hint.main, -0.2),
+        6.6,
       ) +
-      dots(bells, hint.main, 4.8) +
+      dots(bells, hint.main, 5.8) +
       dots(
-        bells.map(([x, y]): Point => [x - 0.9, y - 1]),
-        tone(hint.main, 0.12),
-        1.8,
+        bells.map(([x, y]): Point => [x - 1, y - 1.2]),
+        tone(hint.main, 0.14),
+        2.2,
       )
     )
   },

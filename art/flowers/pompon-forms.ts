@@ -6,7 +6,7 @@ import { golden, outlined, type PetalLook, rosette } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, fill, group, use } from '../lib/svg.ts'
 import { alliumHead, craspediaHead, globeThistleHead, gomphrenaHead } from './globe.ts'
-import { spray, trio } from './parts.ts'
+import { isNamed, spray, trio } from './parts.ts'
 import {
   ballDahliaHead,
   ballHead,
@@ -19,6 +19,7 @@ import {
   scabiosaHead,
   zinniaHead,
 } from './pompon.ts'
+import { daisyHead } from './ray-daisy.ts'
 import type { HeadColors } from './spiral-cup.ts'
 
 const bigLeaves = (art: Art, kind: 'serrated' | 'lobed' | 'plain' | 'round', color: Color = LEAF) =>
@@ -43,6 +44,29 @@ const single =
 const dahliaFoot = (art: Art) => stem('M104,90Q100,150 106,206', '#6b7f45', 5) + bigLeaves(art, 'serrated')
 const mumFoot = (art: Art) =>
   stem('M104,90Q101,150 104,206', MUM_GREEN, 5.5) + bigLeaves(art, 'lobed', MUM_GREEN)
+
+/** Gerbera Pomponi: the rays of a gerbera below rows of short quills, a small eye in the middle. */
+const pomponiHead = (art: Art, colors: HeadColors, eye: Color) =>
+  daisyHead(art, colors, { n: 20, width: 8.4, disc: eye, discRadius: 8 }) +
+  circle(0, 0, 44, tone(colors.main, -0.3), 'opacity=".5"') +
+  outlined(
+    colors.main,
+    rosette(art, {
+      n: 26,
+      width: 5,
+      shape: 'lance',
+      color: colors.main,
+      well: -0.3,
+      mid: -0.02,
+      tip: 0.12,
+      vein: tone(colors.main, -0.12),
+      scales: [0.7, 0.57, 0.44, 0.31, 0.2],
+      veil: 0.14,
+      jitter: 3,
+    }),
+    0.5,
+  ) +
+  circle(0, 0, 6, eye)
 
 export const pomponBall: Renderers = {
   peony(art, hint) {
@@ -135,29 +159,32 @@ export const pomponBall: Renderers = {
     1.1,
   ),
   pompon: (art, hint) =>
-    hint.petal === 'ray-double'
-      ? stem('M100,90Q106,150 98,206', '#82a55c', 6.4) +
-        group(at(100, 82, 0, 1.12), dahliaHead(art, colorsOf(hint), { n: 16, width: 9 }))
-      : spray(
-          art,
-          hint,
-          (colors) => pomponHead(art, colors),
-          art.random.pick([
-            [
-              [58, 120, 0.52],
-              [140, 116, 0.5],
-              [124, 44, 0.46],
-              [70, 60, 0.56],
-            ],
-            [
-              [144, 122, 0.5],
-              [62, 112, 0.52],
-              [78, 42, 0.46],
-              [132, 62, 0.55],
-            ],
-          ] as const),
-          { color: MUM_GREEN },
-        ),
+    hint.petal === 'ray-double' && isNamed(art, 'gerbera')
+      ? stem('M100,90Q106,150 98,206', '#82a55c', 7) +
+        group(at(100, 82, 0, 1.14), pomponiHead(art, colorsOf(hint), hint.center ?? '#2b1a12'))
+      : hint.petal === 'ray-double'
+        ? stem('M100,90Q106,150 98,206', '#82a55c', 6.4) +
+          group(at(100, 82, 0, 1.12), dahliaHead(art, colorsOf(hint), { n: 16, width: 9 }))
+        : spray(
+            art,
+            hint,
+            (colors) => pomponHead(art, colors),
+            art.random.pick([
+              [
+                [58, 120, 0.52],
+                [140, 116, 0.5],
+                [124, 44, 0.46],
+                [70, 60, 0.56],
+              ],
+              [
+                [144, 122, 0.5],
+                [62, 112, 0.52],
+                [78, 42, 0.46],
+                [132, 62, 0.55],
+              ],
+            ] as const),
+            { color: MUM_GREEN },
+          ),
   button_mum: (art, hint) =>
     spray(
       art,

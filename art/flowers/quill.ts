@@ -36,11 +36,11 @@ function quills(art: Art, color: Color, n: number, radius: number, hook: number,
 }
 
 function spiderMumHead(art: Art, { main }: HeadColors): string {
-  const heart = art.def(quills(art, mix(main, '#c3cf5a', 0.2), 14, 60, 4.4, 1.9))
+  const heart = art.def(quills(art, mix(main, '#c3cf5a', 0.25), 12, 60, 2.6, 4.4))
   return (
-    quills(art, main, 25, 62, 2.8, 1.9) +
-    ellipse(0, 0, 16, 16, mix(tone(main, -0.1), '#c3cf5a', 0.3), 'opacity=".6"') +
-    use(heart, 'scale(.42)')
+    quills(art, main, 20, 64, 2.5, 3.6) +
+    ellipse(0, 0, 18, 18, mix(tone(main, -0.12), '#c3cf5a', 0.35), 'opacity=".7"') +
+    use(heart, 'scale(.4)')
   )
 }
 

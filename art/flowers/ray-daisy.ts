@@ -1,7 +1,7 @@
 import { type Color, isDark, isWhite, LEAF, mix, tone, toOklch } from '../lib/color.ts'
 import type { PetalShape } from '../lib/petal-paths.ts'
 import { count, disc, golden, outlined, polar, ring, rosette } from '../lib/shapes.ts'
-import { type Art, circle, d, dots, group, stroke } from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, fill, group, stroke, use } from '../lib/svg.ts'
 import type { HeadColors } from './spiral-cup.ts'
 
 export interface DaisyOptions {
@@ -193,26 +193,26 @@ export function anemoneHead(art: Art, { main }: HeadColors, eye: Color = '#19152
   )
 }
 
-/** Glossy half-double butterfly ranunculus. */
+/** Glossy butterfly ranunculus: few broad round petals, wide apart, around a boss of dark stamens. */
 export function buttercupHead(art: Art, { main }: HeadColors): string {
   const look = {
     shape: 'round',
     color: main,
-    well: -0.12,
-    mid: 0.02,
-    tip: 0.07,
-    vein: tone(main, -0.06),
-    squash: 0.95,
+    well: -0.16,
+    mid: 0.01,
+    tip: 0.08,
+    vein: tone(main, -0.1),
+    squash: 0.92,
+    jitter: 7,
   } as const
   const petals =
-    ring(art, { ...look, n: 6, length: 60, width: 33, contact: 0 }) +
-    ring(art, { ...look, n: 6, length: 50, width: 28, turn: 30 }) +
-    ring(art, { ...look, n: 5, length: 38, width: 23, turn: 10 })
+    ring(art, { ...look, n: 5, length: 63, width: 34, contact: 0 }) +
+    ring(art, { ...look, n: 5, length: 46, width: 27, turn: 36 })
   return (
-    outlined(main, petals, 0.8) +
-    stamens(art, 19, 32, '#c9a636', '#e9cd5a') +
-    circle(0, 0, 10, '#7f9038') +
-    dots(golden(20, 9), '#c3cf6a', 2.4)
+    outlined(main, petals, 1) +
+    stamens(art, 25, 30, '#4a3a22', '#2f2418', 4.6) +
+    circle(0, 0, 11, '#6f8a38') +
+    dots(golden(16, 9), '#c3cf6a', 3)
   )
 }
 
@@ -267,29 +267,47 @@ export function astrantiaHead(art: Art, { main }: HeadColors): string {
   )
 }
 
+/** Rays that droop from a tall cone, seen from the side. */
 export function coneflowerHead(art: Art, colors: HeadColors, eye: Color): string {
   const { main } = colors
-  const rays = ring(art, {
-    n: 14,
-    length: 62,
-    width: 12,
-    shape: 'ray',
-    color: main,
-    second: mix(main, '#7a2a10', 0.75),
-    share: 0,
-    well: -0.22,
-    mid: -0.02,
-    tip: 0.05,
-    vein: tone(main, -0.12),
-    base: mix(main, '#5a1c0c', 0.6),
-    from: 0.2,
-    squash: 0.86,
-    y: 6,
-    contact: 0.4,
+  const ray = art.path('M-3,0C-9,14 -11,40 -8,54L-4,58L0,55L4,58L8,54C11,40 9,14 3,0Q0,-3 -3,0Z')
+  // From the far side to the near one; the near rays hang longer.
+  const rays = [-104, 104, -80, 80, -57, 57, -36, 36, -16, 16].map((turn) => {
+    const level = Math.round(-turn / 50)
+    const paint = art.petal([
+      [0, mix(main, '#5a1c0c', 0.45)],
+      [0.3, tone(main, -0.05 + level * 0.03)],
+      [1, tone(main, 0.05 + level * 0.03)],
+    ])
+    const far = Math.abs(turn) / 104
+    return use(
+      ray,
+      at(
+        Math.sin((turn * Math.PI) / 180) * 14,
+        4 - far * 10,
+        -turn + art.random.jitter(4),
+        1.16,
+        1.04 - far * 0.06,
+      ),
+      `fill="${paint}"`,
+    )
   })
-  const cone = group(
-    'translate(0 -3)scale(1 .92)',
-    disc(art, 18, eye, 70, 3) + dots(golden(24, 16), '#8a5a24', 1.6),
+  const cone = fill(
+    'M-24,4C-26,-12 -17,-34 0,-36C17,-34 26,-12 24,4Q0,17 -24,4Z',
+    art.radial(-8, -20, 40, [
+      [0, tone(eye, 0.2)],
+      [0.5, eye],
+      [1, tone(eye, -0.1)],
+    ]),
   )
-  return outlined(main, rays) + cone
+  const spines = dots(
+    count(7).flatMap((row) => {
+      const half = 23 * Math.sqrt(1 - (row / 7) ** 2)
+      const n = 8 - row
+      return count(n).map((i) => [-half + (2 * half * (i + 0.5)) / n, 6 - row * 5.6] as const)
+    }),
+    mix(eye, '#d9802a', 0.6),
+    3.4,
+  )
+  return outlined(main, rays.join(''), 0.7) + cone + spines
 }

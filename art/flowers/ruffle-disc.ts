@@ -74,7 +74,8 @@ function carnationSide(art: Art, { main, second }: HeadColors): string {
     [6, 48, 19, 46, 0.07],
     [5, 37, 17, 34, 0.08],
   ] as const
-  const body = rows.map(([n, length, width, spread, tip], row) =>
+  const shown = art.plain ? rows.filter((_, i) => i === 0 || i === 3) : rows
+  const body = shown.map(([n, length, width, spread, tip], row) =>
     count(n).map((i) => {
       const turn = -spread + (2 * spread * i) / (n - 1) + art.random.jitter(3)
       const level = Math.round(lightAt(turn) * 1.3)
@@ -115,26 +116,40 @@ function dianthusLeaves(art: Art, y: number, length = 64) {
   )
 }
 
-/** Stiff papery bracts in rows around a yellow button. */
+/** Pointed shiny bracts in four wide rows, the inner ones curling over a yellow button. */
 function strawflowerHead(art: Art, { main }: HeadColors): string {
   const body = rosette(art, {
-    n: art.plain ? 13 : 17,
-    width: 10.5,
-    shape: 'lance',
+    n: art.plain ? 11 : 13,
+    width: 13,
+    shape: 'point',
     color: main,
-    second: tone(main, 0.1),
-    share: 0.6,
-    well: -0.16,
-    mid: 0,
-    tip: 0.07,
-    vein: tone(main, -0.1),
-    scales: [1, 0.86, 0.71, 0.57, 0.44, 0.34],
-    veil: 0.05,
+    second: tone(main, 0.16),
+    share: 0.8,
+    edgeFrom: 0.7,
+    well: -0.26,
+    mid: -0.02,
+    tip: 0.08,
+    vein: tone(main, -0.16),
+    scales: [1.04, 0.82, 0.62, 0.45],
+    veil: 0.1,
     jitter: 2,
     from: 0.4,
-    squash: 0.96,
+    squash: 0.94,
   })
-  return outlined(main, body) + circle(0, 0, 13, '#c98a1d') + dots(golden(44, 12), '#f0c542', 2.6)
+  return outlined(main, body, 0.9) + circle(0, -1, 17, '#c98a1d') + dots(golden(40, 15), '#f5cf4a', 4)
+}
+
+/** A marigold leaf: narrow toothed leaflets in pairs along a midrib. */
+const pinnateLeaf = (art: Art, x: number, y: number, turn: number, scale: number) => {
+  const leaflet = { length: 19, width: 4.6, veins: 0, kind: 'serrated' } as const
+  const pairs = [-9, -20, -31, -42].flatMap((low) => [
+    leaf(art, 0, low, -58, leaflet),
+    leaf(art, 0, low, 58, leaflet),
+  ])
+  return group(
+    at(x, y, turn, scale),
+    stroke('M0,0V-46', tone(LEAF, -0.08), 2) + pairs.join('') + leaf(art, 0, -44, 0, leaflet),
+  )
 }
 
 /** A fuzzy green ball of threads, Green Trick. */
@@ -190,46 +205,48 @@ export const ruffleDisc: Renderers = {
     )
   },
   mini_carnation(art, hint) {
+    // Toothed fans, each in its green calyx, and a bud on a branched stem.
     const places = art.random.pick([
       [
-        [60, 110, 0.56, -24],
-        [142, 106, 0.56, 22],
-        [104, 54, 0.62, 2],
+        [46, 126, 0.46, -18],
+        [150, 116, 0.48, 18],
+        [100, 72, 0.56, 2],
       ],
       [
-        [142, 114, 0.55, 24],
-        [58, 98, 0.56, -22],
-        [110, 52, 0.62, 4],
+        [152, 128, 0.46, 20],
+        [50, 112, 0.48, -18],
+        [104, 70, 0.56, 4],
       ],
     ] as const)
     const side = places[0][0] < 100 ? 1 : -1
+    const fans = (hint.palette?.slice(0, 3) ?? [hint.main]).map((main) =>
+      art.def(carnationSide(art, { main, second: hint.second })),
+    )
     const closed =
-      stem(d`M100,170Q${100 + side * 26},150 ${100 + side * 62},142`, GLAUCOUS, 2) +
+      stem(d`M100,180Q${100 + side * 24},178 ${100 + side * 52},176`, GLAUCOUS, 2.4) +
       group(
-        at(100 + side * 62, 134, side * 40, 0.5),
+        at(100 + side * 50, 174, side * 60, 0.6),
         calyx() + fill('M-11,-6Q-12,-22 0,-30Q12,-22 11,-6Z', hint.main),
       )
-    const cups = places
-      .map(([x, y, k, turn]) => group(at(x, y, turn, k), group('translate(0 46)', calyx())))
-      .join('')
+    const stalks = places.map(([x, y]) => stem(d`M100,206Q100,170 ${x},${y + 14}`, GLAUCOUS, 2.8)).join('')
     return (
+      stalks +
       closed +
       dianthusLeaves(art, 186, 54) +
-      cups +
-      spray(art, hint, (colors) => carnationHead(art, colors), places, { color: GLAUCOUS, leaves: false })
+      places.map(([x, y, k, turn], i) => use(fans[i % fans.length] ?? '', at(x, y, turn, k))).join('')
     )
   },
   marigold: (art, hint) =>
     stem('M100,120V206', LEAF, 5) +
     (
       [
-        [150, 60],
-        [152, -60],
-        [176, 56],
-        [178, -56],
+        [152, 64, 1],
+        [154, -64, 1],
+        [180, 58, 0.9],
+        [184, -58, 0.9],
       ] as const
     )
-      .map(([y, turn]) => leaf(art, 100, y, turn, { length: 46, width: 13, kind: 'lobed' }))
+      .map(([y, turn, k]) => pinnateLeaf(art, 100, y, turn, k))
       .join('') +
     group('translate(100 130)', calyx('#6d9150')) +
     group(
@@ -237,21 +254,21 @@ export const ruffleDisc: Renderers = {
       outlined(
         hint.main,
         rosette(art, {
-          n: 15,
-          width: 14,
+          n: 13,
+          width: 17,
           shape: 'wavy',
           color: hint.main,
-          well: -0.17,
-          mid: -0.01,
-          tip: 0.06,
-          vein: tone(hint.main, -0.12),
-          scales: [1, 0.88, 0.75, 0.62, 0.49, 0.36, 0.22],
-          contact: 0.25,
-          veil: 0.06,
-          jitter: 5,
-          sizeJitter: 0.08,
+          well: -0.3,
+          mid: -0.04,
+          tip: 0.08,
+          vein: tone(hint.main, -0.16),
+          scales: [1, 0.84, 0.68, 0.52, 0.36, 0.22],
+          contact: 0.4,
+          veil: 0.08,
+          jitter: 8,
+          sizeJitter: 0.1,
         }),
-      ) + volume(art, 0, 0, 54, hint.main, 0.26, 0.08),
+      ),
     ),
   sweet_william: (art, hint) =>
     stem('M100,90V206', LEAF, 4) +
@@ -286,9 +303,9 @@ export const ruffleDisc: Renderers = {
       hint,
       (colors) => strawflowerHead(art, colors),
       [
-        [56, 112, 0.52],
-        [146, 108, 0.5],
-        [102, 52, 0.6],
+        [52, 114, 0.56],
+        [148, 108, 0.54],
+        [102, 54, 0.7],
       ],
       { leafKind: 'plain' },
     ),

@@ -322,28 +322,27 @@ export function lisianthusHead(art: Art, colors: HeadColors): string {
   return outlined(main, body.join('') + eye, 0.6)
 }
 
-/** A double tulip: upright rounded petals over broad guards, like a small peony on a tulip stem. */
+/** A double tulip from the side: an egg on its stem like any tulip, of many rounded petals one within another. */
 export function doubleTulipHead(art: Art, { main, second }: HeadColors): string {
-  const base = mix(tone(main, -0.12), '#b9c46a', 0.3)
-  const look: PetalLook = {
-    color: main,
-    shape: 'smooth',
-    well: -0.16,
-    mid: -0.02,
-    tip: 0.06,
-    rim: 0.06,
-    ...(second ? { second, share: 0.85, edgeFrom: 0.74 } : {}),
-  }
-  const start = art.random.between(0, 60)
+  const petal = art.path('M0,0C-24,-10 -38,-44 -28,-76Q-18,-98 0,-100Q18,-98 28,-76C38,-44 24,-10 0,0Z')
   const rows = [
-    { n: 6, length: 62, width: 34, y: 8, squash: 0.86, bend: 1, contact: 0, base },
-    { n: 6, length: 52, width: 30, y: 3, squash: 0.9, bend: 0.5, contact: 0.45 },
-    { n: 6, length: 41, width: 26, y: -1, squash: 0.95, bend: -0.4, contact: 0.5 },
-    { n: 5, length: 30, width: 20, y: -4, squash: 1, bend: -0.9, contact: 0.5 },
-    { n: 4, length: 19, width: 14, y: -6, squash: 1, bend: -1, contact: 0.5 },
-  ]
-  const body = rows.map((row, i) =>
-    ring(art, { ...look, ...row, turn: start + i * 32, jitter: 7, sizeJitter: 0.08 }),
+    [[-24, 24, -9, 10], 1.16, -0.12],
+    [[-37, 37, -17, 18, 0], 0.98, -0.04],
+    [[-29, 29, -9, 10], 0.8, 0.01],
+    [[-50, 50], 0.78, 0.02],
+    [[-25, 26, 0], 0.6, 0.05],
+  ] as const
+  const body = rows.flatMap(([turns, k, step]) =>
+    turns.map((turn) => {
+      const level = Math.round(lightAt(turn) * 1.4 - 0.6)
+      const paint = art.petal([
+        [0, mix(tone(main, -0.14 + step), '#b9c46a', 0.3)],
+        [0.45, tone(main, step - 0.05 + level * 0.03)],
+        [0.78, tone(main, step + 0.03 + level * 0.03)],
+        [1, second ? mix(second, main, 0.12) : tone(main, step + 0.11 + level * 0.03)],
+      ])
+      return use(petal, at(0, 54, turn + art.random.jitter(3), k * 0.86, k * 1.02), `fill="${paint}"`)
+    }),
   )
-  return outlined(main, body.join('') + ellipse(0, -6, 3.4, 4, '#b9b54c'), 0.6)
+  return outlined(main, body.join(''), 1)
 }

@@ -108,26 +108,26 @@ export function lilyHead(art: Art, { main, second }: HeadColors, options: LilyOp
   )
 }
 
-/** Three rows of tepals and no stamens. */
+/** Six long pointed tepals make the star; two rows of short ones fill its middle, without stamens. */
 export function doubleLilyHead(art: Art, { main, second }: HeadColors): string {
   const look = {
     shape: 'lance',
     color: main,
-    second,
+    second: second ?? tone(main, 0.16),
     share: 0.8,
-    edgeFrom: 0.66,
-    well: -0.14,
-    mid: -0.01,
+    edgeFrom: 0.62,
+    well: -0.18,
+    mid: -0.02,
     tip: 0.06,
-    vein: tone(main, -0.1),
+    vein: tone(main, -0.14),
     base: mix(tone(main, -0.12), '#b7c46a', 0.25),
   } as const
   const rows = [
-    [6, 64, 19, 0, 1],
-    [6, 53, 17, 30, 0.8],
-    [5, 41, 14, 8, 0.3],
-    [4, 29, 12, 40, -0.5],
-    [3, 18, 9, 10, -1],
+    [3, 68, 15, 30, 1],
+    [3, 66, 20, 90, 1],
+    [6, 44, 12, 0, 0.3],
+    [5, 30, 10, 20, -0.5],
+    [3, 17, 8, 10, -1],
   ] as const
   const body = rows.map(([n, length, width, turn, bend], i) =>
     ring(art, {
@@ -137,13 +137,13 @@ export function doubleLilyHead(art: Art, { main, second }: HeadColors): string {
       width,
       turn,
       bend,
-      jitter: 7,
-      sizeJitter: 0.07,
+      jitter: 5,
+      sizeJitter: 0.05,
       contact: i ? 0.5 : 0,
       y: -i,
     }),
   )
-  return outlined(main, body.join(''))
+  return outlined(main, body.join(''), 0.9)
 }
 
 /** A long closed bud from its base at x,y. */
@@ -226,17 +226,17 @@ export function alstroemeriaHead(art: Art, { main, second }: HeadColors): string
       [242, 0.86],
     ] as const
   ).map(([turn, scale]) => {
-    const throat = scale === 1 ? main : mix(main, '#f7d64a', 0.75)
+    const throat = scale === 1 ? main : mix(main, '#f5cb2e', 0.85)
     const paint = art.petal([
       [0.1, tone(main, -0.05)],
       [0.45, throat],
-      [0.8, scale === 1 ? main : mix(main, '#f7e08a', 0.45)],
+      [0.8, scale === 1 ? main : mix(main, '#f5d24a', 0.6)],
       [1, tone(main, 0.04)],
     ])
     return group(
       at(0, 0, turn, scale),
       use(slim, '', `fill="${paint}"`) +
-        stroke('M-5,-20l-1,9M0,-18v11M5,-20l1,9M-4,-36l-1,8M3,-36l1,8', '#5b1c22', 1.5),
+        stroke('M-6,-22l-2,10M0,-18v9M6,-22l2,10M-4,-38l-1,9M4,-38l1,9', '#5b1c22', 3),
     )
   })
   const threads =

@@ -1,7 +1,7 @@
 import { type Color, LEAF, mix, outline, tone } from '../lib/color.ts'
-import { leaf, straps } from '../lib/leaf.ts'
+import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { count, lightAt, outlined, ring } from '../lib/shapes.ts'
+import { count, lightAt, outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, fill, group, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
@@ -177,96 +177,70 @@ export const tropical: Renderers = {
     )
   },
   torch_ginger(art, hint) {
-    // A waxy torch: broad skirt bracts below, tight overlapping scales above.
+    // A waxy torch on a bare cane: a skirt of broad bracts that bend down, a tall dome of white-rimmed scales.
     const { main } = hint
+    const rim = mix(main, '#fff', 0.72)
+    const petal = art.path('M0,0C-13,-6 -22,-34 -14,-56Q-7,-68 0,-72Q7,-68 14,-56C22,-34 13,-6 0,0Z')
     const skirt = (
       [
-        [-104, 0.98],
-        [104, 0.98],
-        [-78, 1.06],
-        [78, 1.06],
-        [-52, 1.02],
-        [52, 1.02],
-        [-26, 0.92],
-        [26, 0.92],
+        [-136, 0.8],
+        [136, 0.8],
+        [-110, 0.98],
+        [110, 0.98],
+        [-84, 1.06],
+        [84, 1.06],
+        [-58, 1],
+        [58, 1],
       ] as const
     ).map(([turn, k]) =>
       use(
-        art.path('M0,0C-14,-8 -20,-36 -10,-58Q-4,-66 0,-68Q4,-66 10,-58C20,-36 14,-8 0,0Z'),
-        at(100, 108, turn, k),
-        `fill="${bractPaint(art, main, Math.round(lightAt(turn)))}"`,
+        petal,
+        at(100, 112, turn, k),
+        `fill="${bractPaint(art, main, Math.round(lightAt(turn)))}" stroke="${rim}" stroke-width="2"`,
       ),
     )
-    const scale = art.path('M0,2C-14,-4 -16,-20 0,-30C16,-20 14,-4 0,2Z')
-    const cone = count(6).flatMap((row) => {
-      const y = 40 + row * 13.5
-      const half = 9 + row * 5.4
+    const scale = art.path('M0,4C-17,-2 -17,-22 0,-32C17,-22 17,-2 0,4Z')
+    const cone = count(7).flatMap((row) => {
+      const y = 32 + row * 13
+      const half = 36 * Math.sin(Math.PI * (0.1 + row * 0.062))
       const sides = row % 2 ? [-1, 1, 0] : [-0.55, 0.55]
       return sides.map((side) =>
         use(
           scale,
-          at(100 + side * half, y + 24, side * (22 + row * 3), 0.62 + row * 0.12),
-          `fill="${bractPaint(art, tone(main, 0.02), side === 0 ? 0 : -Math.sign(side))}" stroke="${tone(main, 0.22)}"`,
+          at(100 + side * half, y + 22, side * 30, 0.72 + row * 0.05),
+          `fill="${bractPaint(art, tone(main, 0.01), side === 0 ? 0 : -Math.sign(side))}" stroke="${rim}" stroke-width="2.4"`,
         ),
       )
     })
-    return (
-      straps(
-        art,
-        [
-          [100, 206, 38, 96],
-          [100, 206, -40, 92],
-        ],
-        { share: 0.17, veins: 3 },
-      ) +
-      stem('M100,206V110', LEAF, 6.5) +
-      outlined(main, skirt.join(''), 0.7) +
-      outlined(main, cone.join(''), 0.9)
-    )
+    return stem('M100,206V110', '#6f9a4a', 9) + skirt.join('') + cone.join('')
   },
   curcuma(art, hint) {
+    // Siam tulip: a pagoda of cupped bracts, green below, tall and in the flower's color above.
     const { main } = hint
-    const look = {
-      shape: 'point',
-      color: main,
-      well: -0.14,
-      mid: 0,
-      tip: 0.06,
-      vein: tone(main, -0.1),
-      contact: 0.45,
-    } as const
-    const upper = (
-      [
-        [7, 60, 22, 0, 0],
-        [6, 48, 20, 8, -9],
-        [6, 36, 17, 30, -17],
-        [5, 24, 13, 10, -23],
-      ] as const
-    ).map(([n, length, width, turn, y]) =>
-      ring(art, { ...look, n, length, width, turn, y, squash: 0.76, jitter: 4 }),
-    )
-    const green = mix(main, '#8fbf6a', 0.7)
-    const lower = (
-      [
-        [-98, 0.9],
-        [98, 0.9],
-        [-62, 1],
-        [62, 1],
-        [-24, 1],
-        [24, 1],
-      ] as const
-    ).map(([turn, k]) =>
-      use(
-        art.path('M0,0C-14,-4 -20,-20 -10,-32Q-4,-38 0,-38Q4,-38 10,-32C20,-20 14,-4 0,0Z'),
-        at(0, 44, turn, k),
-        `fill="${bractPaint(art, green, Math.round(lightAt(turn)))}"`,
+    const green = mix(main, '#7fb45a', 0.75)
+    const bract = art.path('M0,0C-17,-4 -24,-22 -15,-38Q-6,-47 0,-56Q6,-47 15,-38C24,-22 17,-4 0,0Z')
+    const tiers = [
+      [92, 1.22, [-22, 22, 0], main],
+      [104, 1.1, [-46, 46, -16, 16], main],
+      [118, 0.98, [-64, 64, -30, 30, 0], mix(main, green, 0.12)],
+      [132, 0.84, [-78, 78, -42, 42, -10, 14], mix(main, green, 0.62)],
+      [143, 0.7, [-92, 92, -54, 54, -18, 18], green],
+      [151, 0.54, [-100, 100, -60, 60, 0], tone(green, -0.05)],
+    ] as const
+    const body = tiers.flatMap(([y, k, turns, color]) =>
+      turns.map((turn) =>
+        use(
+          bract,
+          at(100 + turn * 0.14, y, turn + art.random.jitter(4), k),
+          `fill="${bractPaint(art, color, Math.round(lightAt(turn)))}"`,
+        ),
       ),
     )
     return (
-      leaf(art, 104, 206, 30, { length: 130, width: 20, veins: 4 }) +
-      leaf(art, 96, 206, -34, { length: 110, width: 17, veins: 4 }) +
-      stem('M100,206V130', LEAF, 6) +
-      group(at(100, 82, 0, 1.06), outlined(green, lower.join(''), 0.6) + outlined(main, upper.join('')))
+      leaf(art, 106, 206, 34, { length: 116, width: 17, veins: 4 }) +
+      leaf(art, 94, 206, -36, { length: 104, width: 16, veins: 4 }) +
+      stem('M100,206V140', LEAF, 6) +
+      outlined(main, body.join(''), 0.9)
     )
   },
   pineapple(art, hint) {
