@@ -32,13 +32,17 @@ test('PO number, note, day and address of an order change on its page until its 
   await dialog.getByLabel(say.orders.shipTo).selectOption(String(studio))
   const day = dialog.getByLabel(say.orders.shipDay)
   const before = await day.inputValue()
-  const later = await day
-    .locator('option')
-    .evaluateAll(
-      (options, from) =>
-        options.map((one) => (one as HTMLOptionElement).value).find((value) => value > from) ?? '',
-      before,
-    )
+  const laterDay = () =>
+    day
+      .locator('option')
+      .evaluateAll(
+        (options, from) =>
+          options.map((one) => (one as HTMLOptionElement).value).find((value) => value > from) ?? '',
+        before,
+      )
+  // Another address has days of its own, which arrive later.
+  await expect.poll(laterDay).not.toBe('')
+  const later = await laterDay()
   await day.selectOption(later)
   await expectAccessible(page)
   await save.click()

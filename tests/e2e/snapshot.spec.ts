@@ -24,11 +24,11 @@ async function openWithSnapshot(page: Page, email: string, address = '/fresh-flo
   await page.waitForTimeout(300)
 }
 
-/** Catalogue requests that the page sends from now on. */
+/** Catalogue requests that the page sends from now on, apart from those for products that the house has just changed. */
 function asked(page: Page) {
   const addresses: string[] = []
   page.on('request', (request) => {
-    if (/\/api\/v1\/inventory/.test(request.url())) addresses.push(request.url())
+    if (/\/api\/v1\/inventory(?!\/snapshot\?)/.test(request.url())) addresses.push(request.url())
   })
   return addresses
 }
