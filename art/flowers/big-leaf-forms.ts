@@ -4,39 +4,17 @@ import type { Renderers } from '../lib/renderer.ts'
 import { count, golden, outlined, polar } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { at, d, dots, ellipse, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
-import { isVariegated, lit, monsteraLeaf } from './big-leaf.ts'
+import { isVariegated, lit, monsteraLeaf, xanaduLeaf } from './big-leaf.ts'
 import { isNamed } from './parts.ts'
 
-const VEIN = 'stroke-opacity=".8"'
+const _VEIN = 'stroke-opacity=".8"'
 
 export const bigLeaf: Renderers = {
   monstera: (art, hint) =>
     stem('M92,206Q108,170 104,140', '#7a9a52', 5) +
     group(at(100, 86, 8 + art.random.jitter(5)), monsteraLeaf(art, hint.main)),
-  xanadu(art, hint) {
-    // Deep rounded lobes, longer than wide.
-    const lobes = [1, -1].map(
-      (s) =>
-        d`M0,70C${s * 14},74 ${s * 22},66 ${s * 24},58L${s * 8},50C${s * 30},58 ${s * 46},50 ${s * 48},38L${s * 9},30C${s * 36},38 ${s * 58},28 ${s * 58},14L${s * 9},12C${s * 36},16 ${s * 58},4 ${s * 54},-10L${s * 8},-6C${s * 30},-4 ${s * 50},-18 ${s * 44},-32L${s * 7},-22C${s * 24},-24 ${s * 38},-40 ${s * 30},-52L${s * 5},-38C${s * 14},-44 ${s * 14},-66 0,-76Z`,
-    )
-    const veins = [1, -1]
-      .map(
-        (s) =>
-          d`M0,52L${s * 20},60M0,32L${s * 42},40M0,14L${s * 50},16M0,-4L${s * 46},-12M0,-20L${s * 36},-34`,
-      )
-      .join('')
-    return (
-      stem('M92,206Q106,180 102,150', '#7a9a52', 5) +
-      group(
-        at(100, 88, -6, 1.02),
-        outlined(
-          hint.main,
-          fill(lobes[1] ?? '', tone(hint.main, 0.08)) + fill(lobes[0] ?? '', tone(hint.main, -0.05)),
-          0.8,
-        ) + stroke(`M0,70V-72${veins}`, tone(hint.main, 0.2), 1.5, VEIN),
-      )
-    )
-  },
+  xanadu: (art, hint) =>
+    stem('M92,206Q106,180 102,150', '#7a9a52', 5) + group(at(100, 88, -6, 1.02), xanaduLeaf(hint.main)),
   broad_leaf(art, hint) {
     const striped = isVariegated(hint)
     const color = striped ? '#4f8a4a' : hint.main

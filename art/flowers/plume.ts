@@ -7,7 +7,7 @@ import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } fr
 import { isNamed } from './parts.ts'
 
 /** A feather of fine hairs from its foot at 0,0 to its tip at 0,-112. `full` fills the silhouette; without it the feather is airy. */
-function feather(art: Art, main: Color, { half = 22, n = 120, reach = 22, full = true } = {}) {
+export function feather(art: Art, main: Color, { half = 22, n = 120, reach = 22, full = true } = {}) {
   const { random } = art
   const hairs = (share: number, step: number, width: number, long: number) =>
     stroke(

@@ -108,6 +108,42 @@ const lawn: Content = (art) => {
 const fertilizer: Content = (art, color) =>
   named(art, 'grass-seed', 'lawn', 'weed', 'turf', 'crabgrass') ? lawn(art, color) : granules(art, color)
 
+/** A little of a bag's stone or sand, poured out before it. */
+function spilled(art: Art, color: Color): string {
+  if (named(art, 'sand'))
+    return (
+      fill('M16,188Q44,180 58,162Q74,150 92,166Q110,182 136,188Z', color, `stroke="${outline(color)}"`) +
+      dots(scatter(art, 40, 44, 168, 104, 186), tone(color, -0.14), 2)
+    )
+  const stones = [
+    [30, 182],
+    [48, 184],
+    [66, 185],
+    [86, 184],
+    [104, 185],
+    [122, 184],
+    [40, 172],
+    [58, 174],
+    [77, 174],
+    [96, 175],
+    [50, 163],
+    [69, 164],
+    [60, 154],
+  ] as const
+  return stones
+    .map(([x, y]) =>
+      ellipse(
+        x,
+        y,
+        10.6,
+        7.4,
+        tone(color, art.random.jitter(0.1)),
+        `stroke="${outline(color)}" stroke-width=".9"`,
+      ),
+    )
+    .join('')
+}
+
 /** Small clear bags show their goods through the film. */
 function clearBag(art: Art, content: string, tint: Color): string {
   const film = 'M58,40H142L146,60Q156,110 148,172Q100,186 52,172Q44,110 54,60Z'
@@ -321,7 +357,7 @@ export const bagForms: Renderers = {
         ? (a) =>
             ellipse(100, 108, 36, 12, main) + dots(scatter(a, 46, 68, 98, 132, 117), tone(main, -0.16), 1.8)
         : pebbles(main),
-    ),
+    ) + spilled(art, main),
   moss: (art, { main }) => mossBox(art, main),
   pallet: (art, { main }) => pallet(art, main),
 }

@@ -51,7 +51,25 @@ function sprayCan(art: Art, color: Color): string {
               [1, tone(body, -0.08)],
             ]),
           )) +
-    stroke('M76,72V170', '#fff', 4, `opacity=".35" ${ROUND}`)
+    stroke('M76,72V170', '#fff', 4, `opacity=".35" ${ROUND}`) +
+    mist(art, named(art, 'leaf-shine') ? '#e8f4f2' : named(art, 'snow') ? '#fbfdff' : body)
+  )
+}
+
+/** A puff of spray that widens to the left from the nozzle of a can. */
+function mist(art: Art, color: Color): string {
+  const drops = times(44, () => {
+    const t = art.random.next()
+    return [80 - 70 * t, 25 + art.random.jitter(3 + 22 * t)] as const
+  })
+  return (
+    fill('M84,25L12,2Q4,25 12,48Z', color, 'opacity=".28"') +
+    dots(drops, tone(color, -0.06), 3.4, 'opacity=".8"') +
+    dots(
+      drops.filter((_, i) => i % 2),
+      tone(color, 0.12),
+      2.2,
+    )
   )
 }
 

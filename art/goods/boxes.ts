@@ -55,50 +55,90 @@ function flowerBox(art: Art, color: Color): string {
       fill('M62,122H102V132Q82,138 62,132Z', '#5c4327')
     )
   }
-  const shipping = named(art, 'shipping')
-  const mark = shipping
-    ? stroke(
-        'M40,112v22M40,112l-6,8M40,112l6,8M56,112v22M56,112l-6,8M56,112l6,8',
-        tone(color, -0.28),
-        2.6,
-        ROUND,
-      ) +
-      fill('M78,110H128V134H78Z', '#f3ecdc') +
-      stroke('M84,117H120M84,123H112M84,129H106', '#8d8573', 1.4)
-    : stroke('M12,104H148L188,78', tone(color, -0.14), 1.2) +
-      group(
-        'translate(80 126)rotate(90)',
-        leaf(art, 0, 6, -24, { length: 24, width: 7 }) +
-          leaf(art, 0, 6, 24, { length: 24, width: 7 }) +
-          rosette('#b7122b', 0, 0, 0.8),
-      )
+  if (named(art, 'rose-box')) return longStemBox(art, color)
   return (
     art.shadow(108, 152, 96, 11) +
     box(art, color, 10, 96, 138, 52, 40) +
-    mark +
-    (shipping ? fill('M10,118L10,112L148,112L188,88V94L148,118Z', tone(color, 0.08), 'opacity=".5"') : '')
+    stroke(
+      'M40,112v22M40,112l-6,8M40,112l6,8M56,112v22M56,112l-6,8M56,112l6,8',
+      tone(color, -0.28),
+      2.6,
+      ROUND,
+    ) +
+    fill('M78,110H128V134H78Z', '#f3ecdc') +
+    stroke('M84,117H120M84,123H112M84,129H106', '#8d8573', 1.4) +
+    fill('M10,118L10,112L148,112L188,88V94L148,118Z', tone(color, 0.08), 'opacity=".5"')
+  )
+}
+
+/** A long low box, its lid up, with long-stemmed roses on tissue inside. */
+function longStemBox(art: Art, color: Color): string {
+  const roses = [
+    [46, 104, 0.86],
+    [62, 93, 0.8],
+    [74, 106, 0.84],
+  ] as const
+  const stems = roses.map(([x, y]) => d`M${x},${y}L184,${y - 2}`).join('')
+  return (
+    art.shadow(106, 160, 98, 11) +
+    outlined(color, fill('M38,90L188,90L194,34L44,34Z', sheen(art, tone(color, -0.04), 44, 34, 194, 90))) +
+    outlined(
+      color,
+      fill('M8,114L38,90H192L164,114Z', '#f1ebe6') +
+        fill('M20,114L40,98Q60,90 84,98T140,98L176,96L164,114Z', '#fbf7f4'),
+    ) +
+    stroke(stems, '#4c7a45', 3.4, ROUND) +
+    [
+      [104, 100, 40],
+      [128, 104, 140],
+      [144, 96, 40],
+    ]
+      .map(([x = 0, y = 0, turn = 0]) => leaf(art, x, y, turn, { length: 24, width: 7.6 }))
+      .join('') +
+    roses.map(([x, y, size]) => rosette('#b7122b', x, y, size)).join('') +
+    outlined(
+      color,
+      fill('M8,114H164V156H8Z', sheen(art, color, 8, 114, 164, 156)) +
+        fill('M164,114L192,90V132L164,156Z', tone(color, -0.16)),
+    ) +
+    fill('M78,114H94V156H78Z', '#b7122b', 'opacity=".85"')
   )
 }
 
 function clearBox(art: Art): string {
   const plastic = '#bcd4d6'
   if (named(art, 'bag')) {
-    const film = 'M66,22H134V150Q130,178 100,180Q70,178 66,150Z'
+    // A pouch gathered at the neck and tied with ribbon.
+    const film =
+      'M86,60C46,74 34,112 44,150Q52,182 100,184Q148,182 156,150C166,112 154,74 114,60Q110,53 116,46L136,16L122,20L112,14L100,20L88,14L78,20L64,16L84,46Q90,53 86,60Z'
     return (
-      art.shadow(106, 182, 42, 7) +
-      fill(film, plastic, 'opacity=".55"') +
-      roseWithLeaves(art, 100, 132, 1.7) +
+      art.shadow(106, 184, 58, 8) +
+      fill(film, plastic, 'opacity=".6"') +
+      roseWithLeaves(art, 100, 130, 2.1) +
       fill(
         film,
-        art.linear(66, 0, 134, 0, [
+        art.linear(44, 0, 156, 0, [
           [0, '#fff', 0.6],
           [0.3, '#fff', 0.06],
           [1, '#7f9ea2', 0.35],
         ]),
         `stroke="${outline(plastic)}" stroke-width="1"`,
       ) +
-      stroke('M66,40H134', '#fff', 2, 'opacity=".8"') +
-      gleam('M74,46L86,46L80,156L74,150Z', 0.6)
+      stroke(
+        'M90,62Q70,90 66,120M110,62Q130,90 134,120M92,48L80,22M108,48L120,22M100,48V22',
+        '#fff',
+        2,
+        'opacity=".8"',
+      ) +
+      gleam('M58,96Q48,120 56,152L64,156Q56,124 66,98Z', 0.7) +
+      outlined(
+        '#e0567c',
+        fill(
+          'M100,54C84,40 68,42 70,54C70,66 86,66 100,54C114,40 132,42 130,54C130,66 114,66 100,54Z',
+          '#e87a98',
+        ) + fill('M98,56L82,84L92,82L100,60L108,82L118,84L102,56Z', '#e0567c'),
+      ) +
+      circle(100, 54, 5, '#d0406a')
     )
   }
   const tall = named(art, 'boutonniere')

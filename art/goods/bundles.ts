@@ -23,16 +23,21 @@ const band = (art: Art, y: number, half: number, color = PAPER) =>
     1.2,
   )
 
+/** Straight wires cut to one length in a paper wrap, and one of them bent into a spiral. */
 function wires(art: Art, color: Color): string {
-  const wire = (i: number) => {
-    const x = 72 + i * 3.6
-    return stroke(
-      d`M${x + art.random.jitter(3)},${14 + art.random.jitter(6)}Q${98 + (x - 100) * 0.55},100 ${x + art.random.jitter(4)},${186 + art.random.jitter(5)}`,
-      tone(color, -0.14 + 0.26 * (((i * 7) % 5) / 5)),
-      2.6,
-    )
-  }
-  return lying(art, times(17, wire).join('') + band(art, 84, 22))
+  const bundle = times(19, (i) => d`M${64 + i * 4},${14 + (i % 3)}V${186 - (i % 2)}`)
+  const ends = times(19, (i) => [64 + i * 4, 14 + (i % 3)] as const)
+  const spiral = 'M152,186C146,150 176,150 172,128S148,112 154,96S182,88 176,70S152,58 158,40S176,30 172,20'
+  return lying(
+    art,
+    stroke(spiral, tone(color, -0.14), 3.4, ROUND) +
+      stroke(spiral, tone(color, 0.16), 1.3, ROUND) +
+      stroke(bundle.join(''), tone(color, -0.2), 3.4) +
+      stroke(bundle.join(''), tone(color, 0.04), 2) +
+      stroke(bundle.filter((_, i) => i % 2).join(''), '#fff', 0.8, 'opacity=".6"') +
+      dots(ends, '#d8dde0', 2.4) +
+      band(art, 80, 46),
+  )
 }
 
 function bamboo(art: Art, color: Color): string {

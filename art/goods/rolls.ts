@@ -1,6 +1,6 @@
-import { type Color, outline, tone } from '../lib/color.ts'
+import { type Color, isDark, outline, tone } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { type Art, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
+import { type Art, at, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import { barrelPaint, CLEAR, cylinder, gleam, named, outlined, ringShape, scatter, times } from './kit.ts'
 
 const CORE = '#c9ae86'
@@ -223,17 +223,37 @@ function sheetRoll(art: Art, color: Color, look: SheetLook): string {
   const weave =
     look === 'cloth'
       ? stroke(
-          times(12, (i) => d`M${34 + i * 12},85V135`).join('') +
-            times(6, (i) => d`M30,${90 + i * 8}H172`).join(''),
-          tone(color, -0.12),
-          0.8,
-          'stroke-opacity=".5"',
+          times(15, (i) => d`M${34 + i * 9.4},85V135`).join('') +
+            times(6, (i) => d`M30,${90 + i * 8}H172`).join('') +
+            times(9, (i) => d`M${92 + i * 9.4},136V180`).join('') +
+            times(5, (i) => d`M86,${142 + i * 8}H${170 + i}`).join(''),
+          tone(color, isDark(color) ? 0.2 : -0.2),
+          1.6,
+          'stroke-opacity=".55"',
+        ) +
+        // The cut edge frays.
+        stroke(
+          times(
+            16,
+            (i) => d`M${94 + i * 5.2},${179 + 4 * Math.sin((Math.PI * i) / 15)}l${art.random.jitter(3)},8`,
+          ).join(''),
+          tone(color, -0.06),
+          1.6,
         )
       : ''
+  // Foil is crumpled: bright and dark facets over the roll and the free end.
   const creases =
     look === 'foil'
-      ? fill('M98,140L120,136L108,176ZM140,136L160,134L166,170Z', tone(color, 0.22), 'opacity=".6"') +
-        fill('M122,138L138,136L140,180L128,181Z', tone(color, -0.18), 'opacity=".5"')
+      ? fill(
+          'M98,140L120,136L108,176ZM140,136L160,134L166,170ZM44,86L58,86L50,112ZM74,98L92,88L86,124ZM108,86L124,86L114,106ZM136,104L156,92L148,128Z',
+          '#fff',
+          'opacity=".55"',
+        ) +
+        fill(
+          'M122,138L138,136L140,180L128,181ZM88,140L97,142L100,172ZM58,112L72,126L52,132ZM94,92L106,112L98,132ZM124,96L134,120L118,130Z',
+          tone(color, -0.24),
+          'opacity=".55"',
+        )
       : ''
   return (
     art.shadow(108, 166, 86, 13) +
@@ -267,6 +287,49 @@ function sheetRoll(art: Art, color: Color, look: SheetLook): string {
   )
 }
 
+/** An aisle runner unrolled toward the viewer, petals strewn on it. */
+function aisleRunner(art: Art, color: Color): string {
+  const petal = art.path('M0,5C-7,3 -8,-5 -3,-7Q0,-5 3,-7C8,-5 7,3 0,5Z')
+  const petals = scatter(art, 16, 0, 0, 1, 1).map(([u, v], i) =>
+    use(
+      petal,
+      at(100 + (u * 2 - 1) * (34 + 34 * v), 84 + 96 * v, i * 67, 0.7 + 0.5 * v, 0.5 + 0.4 * v),
+      `fill="${tone('#d93a5a', (i % 3) * 0.06)}"`,
+    ),
+  )
+  const lace = [-1, 1]
+    .map((side) =>
+      stroke(
+        d`M${100 + side * 34},66L${100 + side * 68},184`,
+        tone(color, -0.16),
+        2.4,
+        'stroke-dasharray="3 3"',
+      ),
+    )
+    .join('')
+  return (
+    art.shadow(104, 184, 90, 8) +
+    outlined(
+      color,
+      fill(
+        'M60,58H140L180,186H20Z',
+        art.linear(0, 58, 0, 186, [
+          [0, tone(color, -0.16)],
+          [0.25, tone(color, -0.02)],
+          [1, color],
+        ]),
+      ) +
+        fill('M52,34H148A7,15 0 0 1 148,64H52Z', barrelPaint(art, color, 34, 64)) +
+        ellipse(52, 49, 7, 15, tone(color, -0.04)),
+      0.9,
+    ) +
+    ellipse(52, 49, 2.6, 6, '#6d5638') +
+    stroke('M148,49H164M36,49H45', CORE, 5, ROUND) +
+    lace +
+    petals.join('')
+  )
+}
+
 const clearTint = (color: Color) => (color === CLEAR ? '#cfe0e2' : color)
 
 /** Everything sold wound up. */
@@ -276,5 +339,6 @@ export const rollForms: Renderers = {
   paper_roll: (art, { main }) => sheetRoll(art, main, 'paper'),
   foil_roll: (art, { main }) => sheetRoll(art, main, 'foil'),
   cello_roll: (art, { main }) => sheetRoll(art, clearTint(main), 'clear'),
-  fabric_roll: (art, { main }) => sheetRoll(art, main, 'cloth'),
+  fabric_roll: (art, { main }) =>
+    named(art, 'aisle') ? aisleRunner(art, main) : sheetRoll(art, main, 'cloth'),
 }

@@ -1,6 +1,6 @@
 import { type Color, isDark, mix, outline, tone, toOklch } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { type Art, d, dots, ellipse, fill, ROUND, stroke } from '../lib/svg.ts'
+import { type Art, at, d, dots, ellipse, fill, ROUND, stroke, use } from '../lib/svg.ts'
 import { box, named, outlined, scatter, sheen, times } from './kit.ts'
 
 /** Grain on the front and on the top of a `box` drawn with the same numbers. */
@@ -96,50 +96,74 @@ function flagstones(art: Art, color: Color): string {
   )
 }
 
+/** Split-faced blocks, two and one on top, as they stand in a wall. */
 function wallBlock(art: Art, color: Color): string {
   const split = times(
     9,
     (i) =>
       d`M${22 + i * 14.5},${92 + art.random.between(2, 12)}l${art.random.between(5, 12)},${art.random.between(12, 22)}l${art.random.jitter(8)},${art.random.between(10, 18)}`,
   )
-  return (
-    art.shadow(108, 156, 92, 11) +
+  const block = art.def(
     box(art, color, 18, 88, 132, 64, 32) +
-    grain(art, color, 18, 88, 132, 64, 32) +
-    fill(
-      'M18,88L26,84L40,90L58,84L76,91L96,85L112,91L130,85L150,88L146,108L151,128L146,152L128,148L108,153L84,148L60,153L40,148L18,152L22,130L17,108Z',
-      sheen(art, color, 18, 88, 150, 152),
-      `stroke="${outline(color)}" stroke-width=".8"`,
+      fill(
+        'M18,88L26,84L40,90L58,84L76,91L96,85L112,91L130,85L150,88L146,108L151,128L146,152L128,148L108,153L84,148L60,153L40,148L18,152L22,130L17,108Z',
+        sheen(art, color, 18, 88, 150, 152),
+        `stroke="${outline(color)}" stroke-width="1.4"`,
+      ) +
+      stroke(split.join(''), tone(color, -0.14), 2.4) +
+      stroke(split.join(''), tone(color, 0.14), 1.4, 'transform="translate(-2 -1)"'),
+  )
+  return (
+    art.shadow(106, 162, 96, 11) +
+    use(block, at(84, 66, 0, 0.62)) +
+    use(block, at(-4, 66, 0, 0.62)) +
+    use(block, at(40, 24, 0, 0.62))
+  )
+}
+
+/** A tall strip with a round bead along its top, wound in a coil, and grass at its foot. */
+function lawnEdging(art: Art, color: Color): string {
+  const light = (step: number) => tone(color, isDark(color) ? 0.1 + step : step)
+  const coil = times(4, (i) =>
+    ellipse(
+      94,
+      70,
+      70 - i * 15,
+      27 - i * 6,
+      i % 2 ? tone(color, -0.04) : 'none',
+      `stroke="${light(0.1)}" stroke-width="6"`,
+    ),
+  )
+  const grass = (shade: number) =>
+    stroke(
+      times(
+        44,
+        (i) =>
+          d`M${16 + i * 4},176q${art.random.jitter(3)},-12 ${art.random.jitter(7)},${-16 - art.random.next() * 16}`,
+      ).join(''),
+      tone('#5d9a3f', shade),
+      3,
+      ROUND,
+    )
+  return (
+    art.shadow(104, 172, 92, 11) +
+    outlined(
+      color,
+      fill('M24,70V142C30,172 158,172 164,142V70Z', sheen(art, light(0), 24, 70, 164, 170)) +
+        fill('M164,76C178,80 188,92 192,104V166C186,154 176,148 164,146Z', light(0.05)),
     ) +
-    stroke(split.join(''), tone(color, -0.12), 1.6) +
-    stroke(split.join(''), tone(color, 0.14), 1, 'transform="translate(-2 -1)"')
+    ellipse(94, 70, 70, 27, tone(color, -0.06)) +
+    coil.join('') +
+    stroke('M164,76C178,80 188,92 192,104', light(0.2), 6, ROUND) +
+    stroke('M40,92V156M64,98V164M120,100V164', light(0.22), 3, 'opacity=".5"') +
+    grass(-0.08) +
+    grass(0.08)
   )
 }
 
 /** Scalloped edging stones in a row, or a coil of flexible black edging. */
 function edging(art: Art, color: Color): string {
-  if (named(art, 'lawn')) {
-    const coil = times(5, (i) =>
-      ellipse(
-        100,
-        104 + (i % 2),
-        76 - i * 12,
-        34 - i * 5.4,
-        'none',
-        `stroke="${tone(color, isDark(color) ? 0.08 + 0.07 * (i % 2) : 0)}" stroke-width="7"`,
-      ),
-    )
-    return (
-      art.shadow(104, 148, 88, 12) +
-      outlined(
-        color,
-        fill('M24,104V128C28,162 172,162 176,128V104Z', sheen(art, tone(color, 0.06), 24, 104, 176, 150)),
-      ) +
-      coil.join('') +
-      stroke('M27,124Q60,152 100,152T173,124', tone(color, 0.2), 1.6) +
-      stroke('M176,110Q196,112 194,134', tone(color, 0.12), 6, ROUND)
-    )
-  }
+  if (named(art, 'lawn')) return lawnEdging(art, color)
   const scallop = (x: number, step: number) =>
     outlined(
       color,

@@ -1,12 +1,17 @@
 import { floretDome } from '../flowers/floret-cluster.ts'
 import { peonyHead } from '../flowers/pompon.ts'
-import { daisyHead, gerberaHead } from '../flowers/ray-daisy.ts'
+import { coneflowerHead, daisyHead, gerberaHead } from '../flowers/ray-daisy.ts'
 import { roseSmall } from '../flowers/spiral-cup.ts'
 import { named } from '../goods/kit.ts'
+import type { Hint } from '../hint.ts'
 import { isWhite, mix, tone } from '../lib/color.ts'
+import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { dots, ellipse } from '../lib/svg.ts'
-import { DENSE, DOME, deepGreen, type Head, potted, type Spot } from './pot.ts'
+import { bud, floret, golden, outlined } from '../lib/shapes.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, d, dots, ellipse, stroke, use } from '../lib/svg.ts'
+import { putLeaf } from './foliage-kit.ts'
+import { DENSE, DOME, deepGreen, type Head, heads, place, potted, RIM, type Spot, vessel } from './pot.ts'
 import {
   azaleaHead,
   calibrachoaHead,
@@ -45,36 +50,26 @@ const cluster =
 /** Geranium leaf has a dark horseshoe; the heads stand on bare stems. */
 const geraniumHead = cluster({ n: 22, size: 2, petals: 5, radius: 50, squash: 0.9 })
 
-/** A flat of tiny flowers in a round cluster, yellow inside and `main` outside. */
-const lantanaHead: Head = (art, { main }) =>
-  floretDome(
-    art,
-    { main, second: mix(main, '#f7cf1d', 0.85) },
-    { n: 20, size: 1.9, petals: 4, radius: 48, squash: 0.82, eye: '#f7cf1d' },
+/** A flat cluster of tiny flowers, yellow buds in the middle and `main` at the rim. */
+const lantanaHead: Head = (art, { main }) => {
+  const inner = mix(main, '#f7cf1d', 0.88)
+  const bloom = floret(art, { n: 4, r: 13, w: 9, eye: '<circle r="3" fill="#e8a52a" stroke="none"/>' })
+  return outlined(
+    main,
+    ellipse(0, 0, 50, 40, tone(main, -0.18)) +
+      golden(19, 50)
+        .reverse()
+        .map(([x, y], i) =>
+          use(bloom, at(x, y * 0.84, i * 37, 1), `fill="${i > 11 ? inner : tone(main, (-x - y) * 0.001)}"`),
+        )
+        .join(''),
+    1,
   )
+}
 
-/** A coneflower: drooping rays round a high rust cone; a black-eyed Susan has a dark flat one. */
+/** Rays that droop from a rust cone; those of a black-eyed Susan from a nearly black one. */
 const coneHead: Head = (art, colors) =>
-  named(art, 'susan')
-    ? daisyHead(art, colors, {
-        n: 14,
-        width: 10,
-        rows: 1,
-        shape: 'lance',
-        disc: '#3a2412',
-        discRadius: 16,
-        seeds: 30,
-      })
-    : daisyHead(art, colors, {
-        n: 13,
-        width: 10,
-        rows: 1,
-        shape: 'ray',
-        disc: '#a34e1c',
-        discRadius: 20,
-        seeds: 30,
-        squash: 0.8,
-      })
+  coneflowerHead(art, colors, named(art, 'susan') ? '#2d1a0e' : '#a34e1c')
 
 function daisyKind(): Head {
   return (art, colors) => {
@@ -116,6 +111,47 @@ function daisyKind(): Head {
   }
 }
 
+/** Roses on thorny canes with leaves of three leaflets, and buds between; the pot stays in view. */
+function roseBush(art: Art, hint: Hint, spots: readonly Spot[]): string {
+  const leaflet = leafDef(art, { kind: 'serrated', length: 24, width: 8.4, color: deepGreen, veins: 1 })
+  const three = art.def(
+    stroke('M0,0V-26', tone(deepGreen, -0.06), 1.6) +
+      putLeaf(leaflet, deepGreen, 0, -11, -64, 0.9) +
+      putLeaf(leaflet, deepGreen, 0, -11, 64, 0.9) +
+      putLeaf(leaflet, deepGreen, 0, -22, 0, 1.1),
+  )
+  const foot = (x: number) => (hint.pot === 'tray' ? x : 100 + (x - 100) * 0.3)
+  const canes = spots
+    .map(([x, y]) => d`M${foot(x)},${RIM - 4}Q${foot(x)},${(y + RIM) / 2} ${x},${y}`)
+    .join('')
+  const leaves = spots.flatMap(([x, y]) =>
+    [0.2, 0.42, 0.66].flatMap((t, i) => {
+      const px = foot(x) + (x - foot(x)) * t * t
+      const py = RIM - 4 - (RIM - 4 - y) * t
+      return [-1, 1].map((side) =>
+        use(three, at(px, py, side * (74 - i * 10) + art.random.jitter(10), 0.94 - t * 0.3)),
+      )
+    }),
+  )
+  const buds = spots.slice(0, 2).map(([x, y], i) => {
+    const side = i ? 1 : -1
+    return (
+      stroke(
+        d`M${x - side * 6},${y + 26}Q${x + side * 14},${y + 10} ${x + side * 18},${y - 16}`,
+        '#5d8a4a',
+        2.4,
+      ) + bud(art, hint.main, x + side * 19, y - 24, 7, side * 12, { long: 1.7 })
+    )
+  })
+  return (
+    vessel(art, hint) +
+    stem(canes, '#5d7a45', 3.4) +
+    leaves.join('') +
+    buds.join('') +
+    place(heads(art, hint, roseSmall, 1), spots)
+  )
+}
+
 /** Limelight and other panicle hydrangeas carry cones; the florist's hydrangea carries balls. */
 const hydrangeaSpots: readonly Spot[] = [
   [100, 54, 0.66],
@@ -142,9 +178,17 @@ export const bloomingForms: Renderers = {
     }),
   plant_kalanchoe: (art, hint) =>
     potted(art, hint, {
-      head: cluster({ n: 18, size: 2.1, petals: 4, radius: 46, squash: 0.72, eye: '#f6e27a' }),
-      spots: CLUSTERS,
-      foliage: { kind: 'round', length: 50, width: 19, color: '#4c8046', veins: 1 },
+      head: cluster({ n: 13, size: 2.5, petals: 4, radius: 46, squash: 0.7, eye: '#f6e27a' }),
+      spots: [
+        [100, 48, 0.5],
+        [56, 66, 0.44, -8],
+        [145, 64, 0.44, 8],
+        [80, 84, 0.4],
+        [124, 86, 0.4],
+      ],
+      // Thick scalloped leaves.
+      foliage: { kind: 'wave', length: 40, width: 21, color: '#4f8a4c', veins: 1 },
+      stemmed: true,
     }),
   plant_azalea: (art, hint) =>
     potted(art, hint, {
@@ -161,8 +205,16 @@ export const bloomingForms: Renderers = {
         })
       : potted(art, hint, {
           head: riegerHead,
-          spots: DOME,
-          foliage: { kind: 'heart', length: 52, width: 20, color: deepGreen, veins: 2 },
+          spots: [
+            [100, 46, 0.4],
+            [62, 60, 0.38],
+            [138, 58, 0.38],
+            [82, 84, 0.38],
+            [122, 86, 0.36],
+            [48, 92, 0.32],
+            [154, 92, 0.32],
+          ],
+          foliage: { kind: 'heart', length: 62, width: 26, color: '#3f7a42', veins: 3 },
         }),
   plant_geranium: (art, hint) =>
     potted(art, hint, {
@@ -180,11 +232,11 @@ export const bloomingForms: Renderers = {
         : tone(hint.main, -0.22)
       : mix(hint.main, '#fff', 0.5)
     return potted(art, hint, {
-      head: fivePetals(eye),
-      spots: guinea ? DOME : DENSE,
+      head: fivePetals(eye, { notched: !vinca }),
+      spots: vinca ? DENSE : DOME.slice(1).map(([x, y, size]) => [x, y, size * 0.9] as const),
       foliage: {
         kind: guinea ? 'serrated' : 'plain',
-        length: 48,
+        length: 56,
         width: guinea ? 13 : 16,
         color: guinea || vinca ? deepGreen : '#5f9350',
         veins: guinea ? 3 : 1,
@@ -212,9 +264,21 @@ export const bloomingForms: Renderers = {
     }),
   plant_phlox: (art, hint) =>
     potted(art, hint, {
-      head: cluster({ n: 24, size: 1.8, petals: 5, radius: 52, squash: 0.86 }),
-      spots: TALL,
-      foliage: { kind: 'plain', length: 56, width: 11, veins: 1 },
+      head: cluster({
+        n: 15,
+        size: 2.1,
+        petals: 5,
+        radius: 50,
+        squash: 0.96,
+        eye: isWhite(hint.main) ? '#c9a6c4' : tone(hint.main, -0.24),
+        eyeRadius: 2.8,
+      }),
+      spots: [
+        [56, 70, 0.5, -10],
+        [146, 68, 0.5, 10],
+        [101, 44, 0.58],
+      ],
+      foliage: { kind: 'plain', length: 62, width: 11, veins: 1 },
       stemmed: true,
     }),
   plant_sedum: (art, hint) =>
@@ -233,56 +297,59 @@ export const bloomingForms: Renderers = {
       stemColor: '#86a58c',
     }),
   plant_mini_rose: (art, hint) =>
-    potted(art, hint, {
-      head: roseSmall,
-      spots: [
-        [100, 50, 0.36],
-        [64, 74, 0.34],
-        [138, 72, 0.35],
-        [84, 98, 0.36],
-        [122, 102, 0.34],
-      ],
-      foliage: { length: 40, width: 14, color: deepGreen },
-      stemmed: true,
-      colors: 1,
-    }),
+    hint.pot === 'tray'
+      ? roseBush(art, hint, [
+          [50, 92, 0.42, -8],
+          [100, 70, 0.48],
+          [150, 92, 0.42, 8],
+        ])
+      : roseBush(art, hint, [
+          [70, 76, 0.4, -8],
+          [132, 72, 0.4, 8],
+          [100, 50, 0.44],
+        ]),
   plant_rose_shrub: (art, hint) =>
-    potted(art, hint, {
-      head: roseSmall,
-      spots: [
-        [100, 40, 0.4],
-        [60, 58, 0.38],
-        [142, 56, 0.39],
-        [84, 82, 0.4],
-        [124, 88, 0.4],
-        [54, 100, 0.36],
-        [150, 106, 0.34],
-      ],
-      foliage: { length: 48, width: 16, color: deepGreen },
-      stemmed: true,
-      colors: 1,
-    }),
+    roseBush(
+      art,
+      hint,
+      named(art, 'hybrid-tea')
+        ? [
+            [54, 62, 0.44, -12],
+            [146, 68, 0.42, 12],
+            [101, 40, 0.5],
+          ]
+        : [
+            [52, 74, 0.38, -10],
+            [148, 72, 0.38, 10],
+            [80, 48, 0.4],
+            [122, 44, 0.4],
+            [100, 84, 0.4],
+          ],
+    ),
   plant_peony: (art, hint) =>
     potted(art, hint, {
       head: peonyHead,
       spots: [
-        [66, 70, 0.6],
-        [140, 62, 0.58],
-        [104, 98, 0.6],
+        [64, 90, 0.54, -8],
+        [108, 58, 0.8],
       ],
-      foliage: { kind: 'lobed', length: 66, width: 20, color: deepGreen },
+      foliage: { kind: 'lobed', length: 72, width: 21, color: deepGreen },
       stemmed: true,
       colors: 1,
+      buds: [
+        [164, 84, 12],
+        [44, 52, 12],
+      ],
     }),
   plant_gerbera: (art, hint) =>
     potted(art, hint, {
-      head: (a, c) => gerberaHead(a, c),
+      head: (a, c) => gerberaHead(a, c, '#8a9a3a', { n: 17 }),
       spots: [
-        [64, 70, 0.5, -8],
-        [138, 66, 0.5, 8],
-        [101, 46, 0.52],
+        [52, 72, 0.56, -10],
+        [148, 66, 0.56, 10],
+        [100, 50, 0.62],
       ],
-      foliage: { kind: 'lobed', length: 58, width: 17 },
+      foliage: { kind: 'lobed', length: 62, width: 18 },
       stemmed: true,
       colors: 1,
     }),
@@ -303,8 +370,14 @@ export const bloomingForms: Renderers = {
   plant_coneflower: (art, hint) =>
     potted(art, hint, {
       head: coneHead,
-      spots: TALL,
-      foliage: { kind: 'plain', length: 58, width: 13 },
+      spots: [
+        [54, 62, 0.5, -8],
+        [146, 60, 0.5, 8],
+        [100, 40, 0.54],
+        [84, 88, 0.44, -4],
+        [124, 92, 0.44, 6],
+      ],
+      foliage: { kind: 'plain', length: 56, width: 12 },
       stemmed: true,
       colors: 2,
     }),

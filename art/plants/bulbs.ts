@@ -8,7 +8,7 @@ import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, d, ellipse, fill, stroke, use } from '../lib/svg.ts'
+import { type Art, at, d, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import { blades, deepGreen, fan, type Head, heads, place, RIM, type Spot, vessel } from './pot.ts'
 
 const GRAY_GREEN = '#7b9f80'
@@ -94,27 +94,60 @@ function bulbPot(art: Art, hint: Hint): string {
   )
 }
 
-/** Fat spikes of six-pointed stars. */
+/** Fat spikes of curled six-pointed bells out of violet bulbs that show above the soil. */
 function hyacinths(art: Art, { main }: Hint): string {
-  const star = art.path('M0,-8L2,-3L7,-5L4,0L7,5L2,3L0,8L-2,3L-7,5L-4,0L-7,-5L-2,-3Z')
-  const rows = times(9, (row) => {
-    const y = -50 + row * 11
-    const half = 17 * Math.sin(Math.PI * (0.22 + 0.5 * (row / 8))) + 2
-    return times(row === 0 ? 2 : 4, (i) =>
-      use(
-        star,
-        at(((i - (row === 0 ? 0.5 : 1.5)) / 1.5) * half, y + (i % 2 ? 4 : 0), (row * 23 + i * 31) % 60, 1.06),
-        `fill="${tone(main, [0.06, 0.02, -0.03, -0.07][i] ?? 0)}"`,
-      ),
-    ).join('')
+  const petal = art.path('M0,0C-4,-3 -5,-9 -2,-13Q0,-15 2,-13C5,-9 4,-3 0,0Z')
+  const bell = art.def(
+    times(6, (i) => use(petal, at(0, 0, i * 60))).join('') +
+      '<circle r="2.2" fill="currentColor" stroke="none"/>',
+  )
+  const rows = times(6, (row) => {
+    const y = -40 + row * 15
+    const half = 9 + 8 * Math.sin(Math.PI * (0.1 + 0.14 * row))
+    return [-1, 1, 0]
+      .slice(row === 0 ? 2 : 0)
+      .map((side) =>
+        use(
+          bell,
+          at(side * half, y + (side ? 5 : 0), row * 23 + side * 20, 1 - (side ? 0.1 : 0)),
+          `fill="${tone(main, 0.02 - side * 0.05)}"`,
+        ),
+      )
+      .join('')
   })
-  const spike = art.def(outlined(main, ellipse(0, -4, 17, 50, tone(main, -0.2)) + rows.join(''), 0.7))
+  const spike = art.def(
+    outlined(
+      main,
+      fill('M0,-54C16,-44 20,-10 18,30Q10,46 0,46Q-10,46 -18,30C-20,-10 -16,-44 0,-54Z', tone(main, -0.2)) +
+        group('', rows.join(''), `color="${tone(main, -0.2)}"`),
+      0.9,
+    ),
+  )
   const spots: Spot[] = [
-    [62, 76, 0.8, -10],
-    [140, 78, 0.78, 10],
-    [100, 64, 1],
+    [52, 78, 0.76, -16],
+    [148, 78, 0.76, 16],
+    [100, 56, 0.96],
   ]
-  return upright(art, 9, 78, 0.16, '#5f8f4c', 46) + shoots(spots, 30, '#8aad6a', 6) + place([spike], spots)
+  const bulbs = [78, 122, 100].map((x) =>
+    outlined(
+      '#7a4a66',
+      fill(
+        d`M${x},${RIM - 26}C${x + 5},${RIM - 18} ${x + 15},${RIM - 16} ${x + 13},${RIM - 3}H${x - 13}C${x - 15},${RIM - 16} ${x - 5},${RIM - 18} ${x},${RIM - 26}Z`,
+        art.across([
+          [0, '#b58aa4'],
+          [0.6, '#8a5a78'],
+          [1, '#6a4058'],
+        ]),
+      ),
+      0.8,
+    ),
+  )
+  return (
+    upright(art, 6, 66, 0.17, '#5f8f4c', 58) +
+    shoots(spots, 30, '#8aad6a', 6) +
+    bulbs.join('') +
+    place([spike], spots)
+  )
 }
 
 /** Grape hyacinths: little pinched bells, the top ones paler. */
@@ -255,30 +288,35 @@ function lilyPot(art: Art, hint: Hint): string {
   )
 }
 
+/** Trumpets with curled-back tepals on tall scapes, over a fountain of arching grassy leaves. */
 function daylily(art: Art, hint: Hint): string {
   const throat = mix(hint.main, '#f2c53a', 0.6)
   const spots: Spot[] = [
-    [64, 58, 0.42, -14],
-    [136, 54, 0.42, 14],
-    [100, 74, 0.4, 4],
+    [56, 62, 0.56, -22],
+    [146, 56, 0.56, 20],
+    [98, 46, 0.58, -2],
   ]
-  const grassy = blades(
-    art,
-    times(17, (i) => {
-      const u = (i / 16) * 2 - 1
-      return [100 + u * 14, RIM - 3, u * 74 + art.random.jitter(5), 92 - 22 * Math.abs(u)] as const
-    }),
-    { color: '#6a9a4e', share: 0.055 },
-  )
+  const arcs = (shade: number, odd: number) =>
+    stroke(
+      times(18, (i) => {
+        if (i % 2 !== odd) return ''
+        const u = (i / 17) * 2 - 1
+        return d`M${100 + u * 16},${RIM - 3}Q${100 + u * 46},${RIM - 78} ${100 + u * 86 + art.random.jitter(5)},${RIM - 66 * (1 - Math.abs(u)) - 16}`
+      }).join(''),
+      tone('#6a9a4e', shade),
+      5,
+      ROUND,
+    )
   return (
     vessel(art, hint) +
-    grassy +
-    shoots(spots, 6, '#7fa35a', 3) +
-    longBud(art, hint.main, 118, 50, 8, 0.46) +
-    longBud(art, hint.main, 80, 54, -10, 0.42) +
+    shoots(spots, 6, '#7fa35a', 3.4) +
+    arcs(-0.1, 0) +
+    arcs(0.06, 1) +
+    longBud(art, hint.main, 124, 44, 10, 0.56) +
+    longBud(art, hint.main, 74, 46, -10, 0.5) +
     place(
       heads(art, hint, (a, c) =>
-        lilyHead(a, { main: c.main, second: throat }, { narrow: 17, wide: 24, anther: '#8a4b1d' }),
+        lilyHead(a, { main: c.main, second: throat }, { narrow: 15, wide: 25, anther: '#8a4b1d' }),
       ),
       spots,
     )
@@ -325,11 +363,9 @@ function anthuriumPot(art: Art, hint: Hint): string {
     )
     .join('')
   const spots: Spot[] = [
-    [62, 64, 0.34, -18],
-    [138, 60, 0.34, 16],
-    [100, 48, 0.38, -2],
-    [86, 92, 0.3, -8],
-    [124, 94, 0.3, 10],
+    [48, 66, 0.46, -20],
+    [150, 62, 0.46, 18],
+    [100, 50, 0.56, -2],
   ]
   return (
     vessel(art, hint) +

@@ -8,7 +8,7 @@ import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, ellipse, fill, ROUND, stroke, use } from '../lib/svg.ts'
 import { putLeaf } from './foliage-kit.ts'
-import { BARK, RIM, vessel } from './pot.ts'
+import { BARK, berryDots, RIM, vessel } from './pot.ts'
 
 /** Juniper bonsai: a leaning trunk with cloud pads in a shallow tray. */
 function bonsai(art: Art, hint: Hint): string {
@@ -161,6 +161,18 @@ function conifer(art: Art, hint: Hint): string {
   )
 }
 
+/** The red arils of a yew. */
+const YEW_BERRIES = [
+  [58, 92],
+  [84, 68],
+  [112, 60],
+  [140, 84],
+  [96, 98],
+  [124, 104],
+  [70, 116],
+  [150, 112],
+] as const
+
 /** Juniper and yew that creep or mound: sprays of needles over the rim. */
 function lowConifer(art: Art, hint: Hint): string {
   const { main } = hint
@@ -200,7 +212,8 @@ function lowConifer(art: Art, hint: Hint): string {
     sprays.join('') +
     times(7, (i) =>
       use(spray, at(76 + i * 8, RIM - 4 - (i % 2) * 8, (i - 3) * 22, 0.62), `color="${tone(main, 0.05)}"`),
-    ).join('')
+    ).join('') +
+    (creeping ? '' : berryDots(YEW_BERRIES, '#d2323a', 8))
   )
 }
 

@@ -7,7 +7,7 @@ import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import { putLeaf } from './foliage-kit.ts'
 import { BARK, DENSE, deepGreen, heads, mound, place, potted, RIM, type Spot, vessel } from './pot.ts'
 import { fivePetals, hibiscusHead } from './pot-flowers.ts'
@@ -34,12 +34,13 @@ function bloomingShrub(art: Art, hint: Hint): string {
           1.2,
         ),
       spots: [
-        [66, 64, 0.46],
-        [134, 60, 0.46],
-        [100, 90, 0.5],
-        [58, 104, 0.38],
-        [146, 104, 0.38],
-        [100, 46, 0.4],
+        [60, 70, 0.44],
+        [138, 62, 0.46],
+        [102, 98, 0.46],
+      ],
+      buds: [
+        [98, 44, 8],
+        [160, 100, 7],
       ],
       foliage: glossy,
     })
@@ -120,18 +121,38 @@ function bloomingShrub(art: Art, hint: Hint): string {
   })
 }
 
-/** Lilac and butterfly bush: cones of tiny florets, upright or arching. */
+/** An orange butterfly with dark margins, wings spread, about 40 wide. */
+function butterfly(x: number, y: number, turn: number, scale: number): string {
+  const wing = 'M0,0C-4,-14 -18,-22 -22,-14C-24,-6 -14,2 -4,3C-14,4 -20,10 -15,16C-8,20 -2,10 0,4Z'
+  return group(
+    at(x, y, turn, scale),
+    `<g stroke="#2b1a12" stroke-width="2.6" stroke-linejoin="round">${
+      fill(wing, '#ee8a26') + fill(wing, '#f2a040', 'transform="scale(-1 1)"')
+    }</g>${dots(
+      [
+        [-17, -13],
+        [17, -13],
+        [-13, 12],
+        [13, 12],
+      ],
+      '#fbf3ea',
+      3,
+    )}${stroke('M0,-6V14M0,-6L-5,-14M0,-6L5,-14', '#2b1a12', 2.6, ROUND)}`,
+  )
+}
+
+/** Lilac and butterfly bush: cones of tiny florets, upright or long and arching. A butterfly names the second. */
 function lilacBush(art: Art, hint: Hint): string {
   const arching = named(art, 'butterfly')
   const head = (a: Art, c: { main: Color }) =>
-    floretCone(a, c.main, { top: tone(c.main, -0.06), width: arching ? 24 : 34, size: 1.5 })
+    floretCone(a, c.main, { top: tone(c.main, -0.06), width: arching ? 20 : 34, size: 1.5 })
   const spots: Spot[] = arching
     ? [
-        [46, 82, 0.46, -46],
-        [72, 64, 0.5, -20],
-        [104, 56, 0.52, 2],
-        [134, 66, 0.5, 22],
-        [156, 86, 0.46, 46],
+        [34, 86, 0.5, -62],
+        [62, 60, 0.56, -32],
+        [102, 48, 0.58, 2],
+        [142, 64, 0.56, 34],
+        [168, 90, 0.48, 64],
       ]
     : [
         [60, 82, 0.48, -22],
@@ -155,7 +176,8 @@ function lilacBush(art: Art, hint: Hint): string {
       BARK,
       2.8,
     ) +
-    place(heads(art, hint, head, 1), spots)
+    place(heads(art, hint, head, 1), spots) +
+    (arching ? butterfly(122, 84, 24, 1.1) + butterfly(58, 22, -20, 0.8) : '')
   )
 }
 
@@ -203,11 +225,15 @@ export const floweringShrubForms: Renderers = {
     potted(art, hint, {
       head: hibiscusHead,
       spots: [
-        [64, 66, 0.5, -10],
-        [136, 60, 0.5, 12],
-        [100, 92, 0.52, 0],
+        [62, 74, 0.64, -10],
+        [136, 62, 0.7, 12],
       ],
-      foliage: { kind: named(art, 'sharon') ? 'lobed' : 'heart', length: 54, width: 17, veins: 3 },
+      buds: [
+        [90, 34, 9],
+        [150, 112, 8],
+        [40, 116, 8],
+      ],
+      foliage: { kind: named(art, 'sharon') ? 'lobed' : 'heart', length: 58, width: 18, veins: 3 },
       stemmed: true,
     }),
 }

@@ -4,7 +4,7 @@ import { type LeafOptions, leafDef } from '../lib/leaf.ts'
 import { outlined } from '../lib/shapes.ts'
 import { type Art, at, d, dots, ellipse, fill, stroke, use } from '../lib/svg.ts'
 
-export type Variegation = 'center' | 'edge' | 'veins' | 'flecks' | 'bands'
+export type Variegation = 'center' | 'edge' | 'veins' | 'flecks' | 'bands' | 'stripes'
 
 export interface PatternedLeaf extends LeafOptions {
   second?: Color | undefined
@@ -48,10 +48,22 @@ function marks(pattern: Variegation, color: Color, l: number, w: number): string
       )
     case 'flecks':
       return dots(
-        times(9, (i) => [w * 0.42 * Math.sin(i * 2.1 + 0.6), -l * (0.16 + 0.075 * i)] as const),
+        times(11, (i) => [w * 0.5 * Math.sin(i * 2.1 + 0.6), -l * (0.14 + 0.068 * i)] as const),
         color,
-        Math.max(2, w * 0.22),
-        'opacity=".9"',
+        Math.max(2, w * 0.3),
+        'opacity=".95"',
+      )
+    case 'stripes':
+      return stroke(
+        [-0.62, -0.3, 0.3, 0.62]
+          .map(
+            (side) =>
+              d`M${side * w * 0.3},${l * 0.02}Q${side * w * 1.3},${-l * 0.45} ${side * w * 0.24},${-l * 0.88}`,
+          )
+          .join('') + d`M0,0V${-l * 0.9}`,
+        color,
+        Math.max(2, w * 0.13),
+        'opacity=".9" stroke-linecap="round"',
       )
     case 'bands':
       return stroke(

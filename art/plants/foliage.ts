@@ -1,10 +1,12 @@
+import { monsteraLeaf, xanaduLeaf } from '../flowers/big-leaf.ts'
 import { named, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { mix, outline, tone } from '../lib/color.ts'
+import { mix, tone } from '../lib/color.ts'
+import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, d, ellipse, fill, group, stroke, use } from '../lib/svg.ts'
+import { type Art, at, circle, d, fill, group, stroke, use } from '../lib/svg.ts'
 import { type PatternedLeaf, patternedLeaf, putLeaf } from './foliage-kit.ts'
 import { RIM, vessel } from './pot.ts'
 
@@ -18,13 +20,25 @@ const FULL: readonly Tier[] = [
   [3, 18, 1.16, 10],
 ]
 
+/** The few leaves of a young plant in a flat. */
+const SPARSE: readonly Tier[] = [
+  [5, 92, 1.1, 2],
+  [4, 58, 1.16, 8],
+  [2, 16, 1.1, 14],
+]
+
+const MIXED_MARKS = ['#f4a6bd', '#fbf3ea', '#e0486a'] as const
+
 /** Leaves fanning from the soil, tier on tier, the lowest and outermost first. */
 function tiers(art: Art, hint: Hint, leafOptions: PatternedLeaf, list: readonly Tier[] = FULL): string {
   const color = leafOptions.color ?? hint.main
-  const palette = hint.palette?.map((flower) => mix('#5d8a4a', flower, 0.5)) ?? [color]
-  const ids = palette
-    .slice(0, 3)
-    .map((tint) => ({ tint, id: patternedLeaf(art, { ...leafOptions, color: tint }) }))
+  // Mixed foliage is green; it is marked in pink, white and red in turn.
+  const ids = hint.palette
+    ? MIXED_MARKS.map((second) => ({
+        tint: '#5d8a4a',
+        id: patternedLeaf(art, { ...leafOptions, color: '#5d8a4a', second }),
+      }))
+    : [{ tint: color, id: patternedLeaf(art, { ...leafOptions, color }) }]
   const tuft = (x: number, shift: number, from: readonly Tier[]) =>
     from
       .map(([n, reach, scale, rise], tier) =>
@@ -46,16 +60,14 @@ function tiers(art: Art, hint: Hint, leafOptions: PatternedLeaf, list: readonly 
       )
       .join('')
   if (hint.pot !== 'tray') return vessel(art, hint) + group(at(0, RIM), tuft(100, 0, list))
-  // A flat shows a back and a front row of the same few tufts.
-  const tufts = times(ids.length, (i) => art.def(tuft(0, i, list.slice(0, 3))))
+  // A flat shows a back and a front row of the same few tufts, each of few leaves.
+  const tufts = times(ids.length, (i) => art.def(tuft(0, i, SPARSE)))
   const rows = [
-    [60, -22, 0.74],
-    [140, -22, 0.74],
-    [100, -28, 0.8],
-    [40, -2, 0.7],
-    [160, -2, 0.7],
-    [80, 0, 0.76],
-    [121, 0, 0.76],
+    [70, -22, 0.86],
+    [132, -22, 0.86],
+    [44, -2, 0.84],
+    [156, -2, 0.84],
+    [100, 0, 0.92],
   ] as const
   return (
     vessel(art, hint) +
@@ -75,11 +87,11 @@ const rosettes: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
   ['dieffenbachia', { kind: 'plain', length: 70, width: 20, pattern: 'center' }],
   [
     'watermelon',
-    { kind: 'heart', length: 46, width: 21, color: '#3f7a52', second: '#c3d3c4', pattern: 'veins' },
+    { kind: 'heart', length: 50, width: 25, color: '#3f7a52', second: '#c3d3c4', pattern: 'stripes' },
   ],
   ['obtusifolia', { kind: 'round', length: 42, width: 17, veins: 0 }],
-  ['fittonia', { kind: 'round', length: 36, width: 14, second: '#f7dfe4', pattern: 'veins' }],
-  ['polka', { kind: 'plain', length: 40, width: 14, second: '#f7dfe4', pattern: 'flecks' }],
+  ['fittonia', { kind: 'round', length: 38, width: 17, second: '#f7dfe4', pattern: 'veins' }],
+  ['polka', { kind: 'plain', length: 46, width: 18, second: '#f7dfe4', pattern: 'flecks' }],
 ]
 
 function rosettePlant(art: Art, hint: Hint): string {
@@ -174,48 +186,74 @@ function croton(art: Art, hint: Hint): string {
   )
 }
 
-/** Coleus: scalloped leaves, colored inside and edged in lime. */
-const coleus = (art: Art, hint: Hint) =>
-  tiers(
-    art,
-    hint,
-    { kind: 'serrated', length: 46, width: 18, second: '#b9cf5a', pattern: 'edge', color: hint.main },
-    [
-      [7, 92, 1.1, 2],
-      [6, 66, 1.12, 18],
-      [5, 50, 1, 34],
-      [3, 22, 0.9, 46],
-    ],
-  )
+/** Colors of coleus leaves inside their lime margin, for mixed flats. */
+const COLEUS = ['#9a1f45', '#e0527a', '#d9672a', '#7a2a52'] as const
 
-/** ZZ: thick wands with glossy leaflets in two ranks. */
+/** Coleus seen from above: crossed pairs of scalloped leaves, a colored heart in each within a lime margin. */
+function coleus(art: Art, hint: Hint): string {
+  const lime = '#a9c04a'
+  const colors = hint.palette ? COLEUS : [hint.main]
+  const plants = colors.map((color) => {
+    const blade = leafDef(art, { kind: 'serrated', length: 40, width: 21, color: lime, veins: 0 })
+    const heart = fill(
+      'M0,-4C13,-8 15,-24 0,-35C-15,-24 -13,-8 0,-4Z',
+      art.petal([
+        [0, tone(color, 0.06)],
+        [1, tone(color, -0.06)],
+      ]),
+    )
+    const leafId = art.def(
+      use(blade) + heart + stroke('M0,-3V-33M0,-14L-8,-22M0,-14L8,-22', tone(color, 0.18), 1.4),
+    )
+    const ring = (n: number, turn: number, size: number) =>
+      times(n, (i) => putLeaf(leafId, lime, 0, 0, turn + (i * 360) / n, size)).join('')
+    return art.def(ring(6, 10, 1) + ring(4, 40, 0.76) + ring(3, 0, 0.46))
+  })
+  const spots = [
+    [70, 84, 0.86],
+    [130, 84, 0.86],
+    [40, 108, 0.84],
+    [160, 108, 0.84],
+    [100, 104, 1],
+  ] as const
+  return (
+    vessel(art, hint) +
+    outlined(
+      lime,
+      spots
+        .map(([x, y, size], i) => use(plants[i % plants.length] ?? '', at(x, y, i * 23, size, size * 0.8)))
+        .join(''),
+      0.8,
+    )
+  )
+}
+
+/** ZZ: thick wands with broad glossy leaflets in two ranks. */
 function zz(art: Art, hint: Hint): string {
-  const leaflet = patternedLeaf(art, { kind: 'plain', length: 24, width: 8, color: hint.main, veins: 0 })
-  const pairs = times(7, (i) => {
-    const y = -100 * (0.22 + 0.12 * i)
+  const leaflet = patternedLeaf(art, { kind: 'plain', length: 33, width: 11, color: hint.main, veins: 0 })
+  const pairs = times(5, (i) => {
+    const y = -100 * (0.26 + 0.16 * i)
     return (
-      putLeaf(leaflet, hint.main, 0, y, -56 + i * 3, 1.1 - i * 0.06) +
-      putLeaf(leaflet, hint.main, 0, y - 4, 56 - i * 3, 1.1 - i * 0.06, -0.03)
+      putLeaf(leaflet, hint.main, 0, y, -58 + i * 3, 1.06 - i * 0.08) +
+      putLeaf(leaflet, hint.main, 0, y - 5, 58 - i * 3, 1.06 - i * 0.08, -0.03)
     )
   })
   const wand = art.def(
-    stem('M0,0V-98', tone(hint.main, 0.04), 4.4) +
-      pairs.join('') +
-      putLeaf(leaflet, hint.main, 0, -98, 0, 0.8),
+    stem('M0,0V-98', mix(hint.main, '#6f8f4a', 0.4), 5) +
+      outlined(hint.main, pairs.join('') + putLeaf(leaflet, hint.main, 0, -98, 0, 0.7), 1),
   )
   return (
     vessel(art, hint) +
     (
       [
-        [-52, 0.84],
-        [50, 0.82],
-        [-28, 1],
-        [30, 0.98],
-        [-6, 1.12],
-        [10, 0.92],
+        [-50, 0.84],
+        [48, 0.82],
+        [-22, 1.02],
+        [24, 0.98],
+        [2, 1.12],
       ] as const
     )
-      .map(([turn, size]) => use(wand, at(100 + turn * 0.22, RIM - 2, turn, size)))
+      .map(([turn, size]) => use(wand, at(100 + turn * 0.3, RIM - 2, turn, size)))
       .join('')
   )
 }
@@ -275,83 +313,71 @@ function uprightFig(art: Art, hint: Hint, fiddle: boolean): string {
   )
 }
 
-/** Deep-cut leaves on long stalks: monstera with slits, xanadu with fingers. */
-function cutLeaves(art: Art, hint: Hint, xanadu: boolean): string {
-  const side = (s: number) =>
-    xanadu
-      ? times(
-          7,
-          (i) => d`L${s * (30 - i * 1.4 - Math.abs(i - 2) * 2)},${-6 - i * 10}L${s * 7},${-12 - i * 9.4}`,
-        ).join('')
-      : d`C${s * 26},8 ${s * 42},-8 ${s * 39},-32L${s * 20},-28L${s * 38},-44C${s * 34},-58 ${s * 24},-66 ${s * 15},-69L${s * 9},-50L${s * 7},-73`
-  const right = xanadu ? side(1) : side(1)
-  const shape = xanadu
-    ? `M0,4${right}L0,-84M0,-84M0,4${side(-1)}L0,-84Z`
-    : `M0,4${right}L0,-75L0,4Z M0,4${side(-1)}L0,-75Z`
-  const veins = xanadu ? 'M0,4V-80' : 'M0,4V-70M0,-10L28,-20M0,-10L-28,-20M0,-28L26,-50M0,-28L-26,-50'
-  const paint = art.linear(-30, -60, 30, 0, [
-    [0, tone(hint.main, 0.1)],
-    [0.5, hint.main],
-    [1, tone(hint.main, -0.13)],
+/** Monstera: split leaves with holes, on long stalks. */
+function monstera(art: Art, hint: Hint): string {
+  return stalked(art, hint, art.def(monsteraLeaf(art, hint.main)), [
+    [44, 96, -52, 0.45],
+    [156, 94, 50, 0.45],
+    [76, 52, -16, 0.5],
+    [134, 54, 20, 0.48],
+    [101, 106, 4, 0.42],
   ])
-  const id = art.def(
-    fill(shape, paint, `stroke="${outline(hint.main)}" stroke-width=".8" stroke-linejoin="round"`) +
-      stroke(veins, tone(hint.main, 0.2), 1.2) +
-      (xanadu
-        ? ''
-        : ellipse(-9, -22, 2.4, 4.4, tone(hint.main, -0.2), 'transform="rotate(-30 -9 -22)"') +
-          ellipse(9, -22, 2.4, 4.4, tone(hint.main, -0.2), 'transform="rotate(30 9 -22)"')),
-  )
-  const spots = xanadu
-    ? ([
-        [54, 120, -72, 0.66],
-        [146, 120, 72, 0.66],
-        [62, 98, -48, 0.72],
-        [140, 96, 48, 0.72],
-        [82, 82, -22, 0.78],
-        [122, 80, 22, 0.78],
-        [101, 92, 2, 0.74],
-        [84, 112, -34, 0.6],
-        [118, 112, 36, 0.6],
-      ] as const)
-    : ([
-        [52, 116, -62, 0.72],
-        [148, 114, 60, 0.72],
-        [64, 84, -32, 0.82],
-        [138, 80, 30, 0.82],
-        [100, 70, 2, 0.86],
-        [86, 112, -14, 0.68],
-        [120, 114, 18, 0.64],
-      ] as const)
-  return (
-    vessel(art, hint) +
-    spots
-      .map(
-        ([x, y, turn, size]) =>
-          stem(d`M100,${RIM - 2}Q${(x + 100) / 2 - 3},${y + 22} ${x},${y}`, tone(hint.main, 0.04), 3) +
-          use(id, at(x, y, turn, size)),
-      )
-      .join('')
-  )
 }
 
-/** Schefflera: umbrellas of seven or eight leaflets. */
+/** Xanadu: long fingered leaves in a dense mound. */
+function xanadu(art: Art, hint: Hint): string {
+  return stalked(art, hint, art.def(xanaduLeaf(hint.main)), [
+    [42, 112, -72, 0.42],
+    [158, 112, 72, 0.42],
+    [54, 80, -46, 0.48],
+    [148, 78, 46, 0.48],
+    [80, 58, -18, 0.52],
+    [124, 56, 20, 0.52],
+    [78, 104, -30, 0.42],
+    [124, 104, 32, 0.42],
+    [101, 88, 2, 0.46],
+  ])
+}
+
+/** Leaves centered on their spots, each on a stalk from the soil. */
+const stalked = (
+  art: Art,
+  hint: Hint,
+  leafId: string,
+  spots: readonly (readonly [x: number, y: number, turn: number, scale: number])[],
+) =>
+  vessel(art, hint) +
+  spots
+    .map(
+      ([x, y, turn, scale]) =>
+        stem(d`M100,${RIM - 2}Q${(x + 100) / 2 - 3},${y + 26} ${x},${y}`, tone(hint.main, 0.04), 3) +
+        use(leafId, at(x, y, turn, scale)),
+    )
+    .join('')
+
+/** Schefflera: umbrellas of eight drooping leaflets, few and wide. */
 function schefflera(art: Art, hint: Hint): string {
-  const leaflet = patternedLeaf(art, { kind: 'plain', length: 30, width: 8, color: hint.main, veins: 1 })
+  const leaflet = patternedLeaf(art, { kind: 'plain', length: 36, width: 6.8, color: hint.main, veins: 1 })
   const umbrella = art.def(
     times(8, (i) =>
-      putLeaf(leaflet, hint.main, 0, 0, i * 45 + 12, i % 2 ? 1 : 0.9, i > 1 && i < 5 ? -0.04 : 0.03),
-    ).join(''),
+      putLeaf(
+        leaflet,
+        hint.main,
+        0,
+        0,
+        i * 45 + 22,
+        i > 1 && i < 6 ? 1 : 0.86,
+        i > 1 && i < 6 ? -0.04 : 0.04,
+      ),
+    ).join('') + circle(0, 0, 2.6, tone(hint.main, 0.2)),
   )
   const spots = [
-    [54, 104, 0.9],
-    [146, 104, 0.9],
-    [74, 76, 1],
-    [128, 74, 1],
-    [100, 52, 1],
-    [100, 96, 1.04],
-    [66, 122, 0.76],
-    [136, 122, 0.76],
+    [46, 104, 1],
+    [154, 102, 1],
+    [72, 66, 1.06],
+    [134, 60, 1.06],
+    [102, 36, 0.9],
+    [100, 100, 1.1],
   ] as const
   return (
     vessel(art, hint) +
@@ -363,9 +389,9 @@ function schefflera(art: Art, hint: Hint): string {
     outlined(
       hint.main,
       spots
-        .map(([x, y, size]) => use(umbrella, at(x, y, art.random.between(0, 40), size, size * 0.78)))
+        .map(([x, y, size]) => use(umbrella, at(x, y, art.random.between(-8, 8), size, size * 0.8)))
         .join(''),
-      0.4,
+      0.6,
     )
   )
 }
@@ -379,7 +405,7 @@ export const foliageForms: Renderers = {
   plant_zz: zz,
   plant_rubber: (art, hint) => uprightFig(art, hint, false),
   plant_fiddle: (art, hint) => uprightFig(art, hint, true),
-  plant_monstera: (art, hint) => cutLeaves(art, hint, false),
-  plant_xanadu: (art, hint) => cutLeaves(art, hint, true),
+  plant_monstera: monstera,
+  plant_xanadu: xanadu,
   plant_schefflera: schefflera,
 }

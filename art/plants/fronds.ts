@@ -107,11 +107,9 @@ function fern(art: Art, hint: Hint): string {
     return (
       vessel(art, hint) +
       [
-        [62, -20, 0.9],
-        [138, -20, 0.9],
-        [40, -2, 0.86],
-        [160, -2, 0.86],
-        [100, -6, 1.06],
+        [48, -6, 1.2],
+        [152, -6, 1.2],
+        [100, -10, 1.56],
       ]
         .map(([x = 0, y = 0, size = 1]) => use(tuft, at(x, RIM + y, 0, size)))
         .join('')

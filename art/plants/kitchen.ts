@@ -11,24 +11,38 @@ import { place, RIM, vessel } from './pot.ts'
 
 /** Basil, rosemary, or a flat of three herbs. */
 function herb(art: Art, hint: Hint): string {
-  const basil = leafDef(art, { kind: 'round', length: 25, width: 9.6, color: hint.main, veins: 2 })
+  // Basil: puffed shiny leaves in crossed pairs up a pale stem.
+  const basil = leafDef(art, { kind: 'round', length: 31, width: 13, color: hint.main, veins: 3 })
+  const shine = stroke('M-5,-10Q-8,-18 -4,-24', tone(hint.main, 0.3), 2, ROUND)
+  const puffed = art.def(use(basil) + shine)
   const bush = art.def(
-    [
-      [0, -44, 0.9],
-      [-12, -30, 1],
-      [12, -30, 1],
-      [-18, -14, 1],
-      [18, -14, 1],
-      [0, -22, 1.06],
-    ]
-      .map(([x = 0, y = 0, size = 1], k) =>
-        [-62, 62, -24, 26]
-          .map((turn, i) =>
-            putLeaf(basil, hint.main, x, y, turn, size * (i < 2 ? 1 : 0.86), 0.02 - k * 0.006),
+    stroke('M0,4V-60', '#8fb46a', 3) +
+      outlined(
+        hint.main,
+        [
+          [-4, 1],
+          [-24, 0.9],
+          [-44, 0.72],
+          [-58, 0.5],
+        ]
+          .map(([y = 0, size = 1], tier) =>
+            [-78, 78, -30, 32]
+              .map((turn, i) =>
+                putLeaf(
+                  puffed,
+                  hint.main,
+                  0,
+                  y,
+                  turn + (tier % 2) * 8,
+                  size * (i < 2 ? 1 : 0.8),
+                  tier * 0.02,
+                ),
+              )
+              .join(''),
           )
           .join(''),
-      )
-      .join(''),
+        0.8,
+      ),
   )
   const needles = leafDef(art, { length: 12, width: 1.8, color: '#6f8f7a', veins: 0 })
   const sprig = art.def(
@@ -72,9 +86,9 @@ function herb(art: Art, hint: Hint): string {
   return (
     vessel(art, hint) +
     [
-      [48, 0.86],
-      [152, 0.86],
-      [100, 1.06],
+      [46, 1.06],
+      [154, 1.06],
+      [100, 1.3],
     ]
       .map(([x = 0, size = 1]) => use(bush, at(x, RIM - 4, 0, size)))
       .join('')
@@ -150,10 +164,9 @@ function vegetable(art: Art, hint: Hint): string {
         [114, 120, 1],
       ] as const)
     : ([
-        [72, 92, 1],
-        [134, 80, 1],
-        [110, 116, 1.04],
-        [84, 122, 0.86],
+        [66, 88, tomato ? 1.1 : 1.3],
+        [138, 78, tomato ? 1.1 : 1.3],
+        [106, 116, tomato ? 1.1 : 1.36],
       ] as const)
   return (
     vessel(art, hint) +

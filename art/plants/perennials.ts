@@ -1,10 +1,11 @@
+import { feather } from '../flowers/plume.ts'
 import { named, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
 import { type Color, mix, tone } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, d, dots, ellipse, fill, ROUND, stroke, use } from '../lib/svg.ts'
+import { type Art, at, d, dots, ellipse, fill, group, stroke, use } from '../lib/svg.ts'
 import { patternedLeaf, putLeaf } from './foliage-kit.ts'
 import { blades, type Foliage, mound, place, RIM, type Spot, vessel } from './pot.ts'
 
@@ -144,26 +145,11 @@ function lavender(art: Art, hint: Hint): string {
 /** Celosia flames and astilbe plumes. */
 function plume(art: Art, hint: Hint): string {
   const astilbe = named(art, 'astilbe')
-  const one = (color: Color) => {
-    const branches = (step: number, shift: number) =>
-      times(11, (i) => {
-        const t = i / 10
-        const reach = astilbe ? 3 + 30 * t : 5 + 15 * Math.sin(Math.PI * (0.1 + 0.7 * t))
-        const y = -44 + t * 84
-        return d`M0,${y + 6}q${shift * reach * 0.6},${-2} ${shift * reach},${-12 - step * 20}`
-      }).join('')
-    return (
-      fill(
-        astilbe
-          ? 'M0,-54C5,-20 14,16 14,40Q0,48 -14,40C-14,16 -5,-20 0,-54Z'
-          : 'M0,-56C14,-40 24,-10 18,20Q10,44 0,46Q-10,44 -18,20C-24,-10 -14,-40 0,-56Z',
-        tone(color, -0.1),
-      ) +
-      stroke(branches(0, 1) + branches(0, -1), tone(color, -0.04), 5, ROUND) +
-      stroke(branches(0.14, 0.8) + branches(0.14, -0.86), tone(color, 0.03), 4, ROUND) +
-      stroke(branches(0.3, 0.5) + branches(0.3, -0.6) + 'M0,36V-50', tone(color, 0.12), 2.6, ROUND)
+  const one = (color: Color) =>
+    group(
+      astilbe ? 'translate(0 46)scale(.95)' : 'translate(0 46)scale(1.1 1)',
+      feather(art, color, astilbe ? { half: 27, n: 50, reach: 15, full: false } : { half: 19, n: 48 }),
     )
-  }
   return spiked(
     art,
     hint,
@@ -224,10 +210,10 @@ function bleedingHeart(art: Art, hint: Hint): string {
 function hosta(art: Art, hint: Hint): string {
   const id = patternedLeaf(art, {
     kind: 'heart',
-    length: 64,
-    width: 24,
+    length: 62,
+    width: 30,
     color: hint.main,
-    veins: 4,
+    veins: 6,
     pattern: 'edge',
     ...(hint.second ? { second: hint.second } : {}),
   })

@@ -1,5 +1,5 @@
 import { named, times } from '../goods/kit.ts'
-import { type Color, isWhite, mix, tone } from '../lib/color.ts'
+import { type Color, isWhite, mix, tone, toOklch } from '../lib/color.ts'
 import { outlined, ring, rosette } from '../lib/shapes.ts'
 import { at, circle, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
 import type { Head } from './pot.ts'
@@ -29,15 +29,15 @@ export const mumHead: Head = (art, { main, second }) =>
 
 /** Five flat round petals around a small eye: impatiens, vinca, African violet, phlox. */
 export const fivePetals =
-  (eye: Color, look: { deep?: boolean; star?: Color } = {}): Head =>
+  (eye: Color, look: { deep?: boolean; star?: Color; notched?: boolean } = {}): Head =>
   (art, { main, second }) =>
     outlined(
       main,
       ring(art, {
         n: 5,
         length: 58,
-        width: 34,
-        shape: 'round',
+        width: look.notched ? 29 : 34,
+        shape: look.notched ? 'notch' : 'round',
         color: main,
         second,
         well: look.deep ? -0.2 : -0.12,
@@ -139,13 +139,16 @@ export const petuniaHead: Head = (art, { main, second }) => {
   )
 }
 
-/** Small many-flowered cousin of the petunia, with a yellow throat. */
+/** Small many-flowered cousin of the petunia, with a wide yellow throat in a dark ring. */
 export const calibrachoaHead: Head = (art, colors) =>
-  petuniaHead(art, colors) + circle(0, 0, 13, '#f2c53a') + circle(0, 0, 5, '#8a6a1c')
+  petuniaHead(art, colors) +
+  circle(0, 0, 23, tone(colors.main, -0.3), 'opacity=".8"') +
+  circle(0, 0, 17, '#f5cb2e') +
+  circle(0, 0, 5, '#8a6a1c')
 
 /** Pansy: two back petals, two at the sides, a lower lip with the dark face; violas are plain-faced. */
 export const pansyHead: Head = (art, { main, second }) => {
-  const blotch = isWhite(main) ? '#4a2a6a' : tone(main, -0.34)
+  const blotch = toOklch(main).l > 0.6 ? '#4a2440' : tone(main, -0.34)
   const lip = second ?? main
   const petal = art.path('M0,0C-26,-4 -44,-26 -36,-46C-28,-62 28,-62 36,-46C44,-26 26,-4 0,0Z')
   const paint = (color: Color, step: number) =>
@@ -159,7 +162,7 @@ export const pansyHead: Head = (art, { main, second }) => {
     group(
       `rotate(${turn})scale(${size})`,
       viola
-        ? stroke('M0,-6V-26M-5,-6L-9,-22M5,-6L9,-22', blotch, 2.4, ROUND)
+        ? stroke('M0,-6V-30M-5,-6L-11,-26M5,-6L11,-26', blotch, 4.4, ROUND)
         : fill(
             'M0,-2C-14,-8 -26,-24 -20,-34Q-10,-30 0,-40Q10,-30 20,-34C26,-24 14,-8 0,-2Z',
             blotch,
@@ -191,12 +194,12 @@ export const riegerHead: Head = (art, { main, second }) =>
       shape: 'round',
       color: main,
       second,
-      scales: [1, 0.76, 0.54, 0.34],
-      veil: 0.1,
-      well: -0.18,
-      tip: 0.07,
-      vein: tone(main, -0.08),
-    }) + circle(0, 0, 7, mix(main, YELLOW, 0.5)),
+      scales: [1, 0.68, 0.42],
+      veil: 0.14,
+      well: -0.24,
+      tip: 0.08,
+      vein: tone(main, -0.1),
+    }) + circle(0, 0, 10, YELLOW),
     1.3,
   )
 
@@ -247,7 +250,7 @@ export const hibiscusHead: Head = (art, { main }) =>
       jitter: 3,
     }) +
       circle(0, 0, 11, tone(main, -0.34)) +
-      stroke('M0,0Q10,10 26,30', '#f5e6a8', 6, ROUND) +
+      stroke('M0,0Q10,10 28,34', '#f5e6a8', 9, ROUND) +
       dots(
         [
           [12, 9],
@@ -261,7 +264,7 @@ export const hibiscusHead: Head = (art, { main }) =>
           [26, 35],
         ],
         '#e8b53a',
-        5.4,
+        7,
       ),
     1.1,
   )
@@ -286,23 +289,19 @@ export const marigoldHead: Head = (art, { main, second }) =>
     1.2,
   )
 
-/** Cyclamen: five petals swept straight up from a dark mouth. */
+/** Cyclamen: five petals swept straight up, like a shuttlecock, from a dark mouth that looks down. */
 export const cyclamenHead: Head = (art, { main, second }) => {
-  const petal = art.path('M0,0C-12,-4 -20,-26 -8,-44Q0,-50 8,-42C18,-26 12,-4 0,0Z')
-  const fanned = [-52, 52, -26, 27, 0].map((turn) =>
+  const petal = art.path('M-3,2C-12,-8 -17,-32 -8,-52Q-2,-58 6,-52C15,-34 12,-10 3,2Z')
+  const swept = [-40, 40, -20, 21, 0].map((turn) =>
     use(
       petal,
-      `rotate(${turn})`,
-      `fill="${art.petal(
-        [
-          [0, second ?? tone(main, 0.09)],
-          [0.5, tone(main, -turn * 0.0008)],
-          [1, tone(main, -0.18)],
-        ]
-          .map(([offset, color]) => [1 - Number(offset), String(color)] as const)
-          .reverse(),
-      )}"`,
+      at(turn * 0.14, 0, turn, turn < 0 ? -1 : 1, 1),
+      `fill="${art.petal([
+        [0, tone(main, 0.1)],
+        [0.55, tone(main, -turn * 0.0012)],
+        [1, second ?? tone(main, -0.2)],
+      ])}"`,
     ),
   )
-  return outlined(main, fanned.join('') + ellipse(0, 3, 9, 5, tone(main, -0.24)), 0.9)
+  return outlined(main, swept.join('') + ellipse(0, 3, 9, 5.4, tone(main, -0.3)), 1)
 }

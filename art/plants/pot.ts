@@ -2,7 +2,7 @@ import { cylinder, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
 import { type Color, LEAF, tone } from '../lib/color.ts'
 import { type LeafKind, leaf, leafDef } from '../lib/leaf.ts'
-import { outlined } from '../lib/shapes.ts'
+import { bud, outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, ellipse, fill, ROUND, stroke, use } from '../lib/svg.ts'
 
@@ -266,13 +266,15 @@ export interface Flowering {
   stemColor?: Color
   colors?: number
   pot?: Color
+  /** Closed buds behind the heads, as [x, y, half width]. */
+  buds?: readonly (readonly [x: number, y: number, r: number])[]
 }
 
 /** A flowering pot plant: pot, leaf mound, then heads of one definition a color. */
 export function potted(
   art: Art,
   hint: Hint,
-  { head, spots, foliage, stemmed, stemColor = LEAF, colors = 3, pot }: Flowering,
+  { head, spots, foliage, stemmed, stemColor = LEAF, colors = 3, pot, buds = [] }: Flowering,
 ): string {
   const placed = spread(hint, spots).map(
     ([x, y, scale, turn = 0]) =>
@@ -289,7 +291,12 @@ export function potted(
         2.8,
       )
     : ''
-  return vessel(art, hint, pot) + mound(art, hint, foliage) + shoots + place(ids, placed)
+  const closed = buds.map(
+    ([x, y, r]) =>
+      stem(d`M${foot(x)},${RIM - 4}Q${(x + foot(x)) / 2},${y + 30} ${x},${y + r}`, stemColor, 2.8) +
+      bud(art, hint.main, x, y, r, 0),
+  )
+  return vessel(art, hint, pot) + closed.join('') + mound(art, hint, foliage) + shoots + place(ids, placed)
 }
 
 /** A green darker than a leaf's, for plants whose `main` is a flower. */

@@ -103,22 +103,21 @@ function cyclamen(art: Art, hint: Hint): string {
   const tray = hint.pot === 'tray'
   const spots: Spot[] = tray
     ? [
-        [44, 80, 0.66, -20],
-        [72, 64, 0.72, -10],
-        [100, 54, 0.76],
-        [128, 64, 0.72, 10],
-        [156, 80, 0.66, 20],
-        [86, 92, 0.64, -6],
-        [116, 92, 0.64, 8],
+        [34, 90, 0.52, -14],
+        [62, 64, 0.56, -8],
+        [88, 88, 0.54],
+        [112, 58, 0.56],
+        [138, 86, 0.54, 6],
+        [164, 66, 0.54, 12],
       ]
     : [
-        [60, 70, 0.78, -24],
-        [100, 50, 0.9],
-        [140, 66, 0.8, 22],
-        [80, 90, 0.8, -10],
-        [122, 92, 0.8, 12],
+        [44, 88, 0.56, -14],
+        [70, 58, 0.62, -6],
+        [104, 82, 0.6],
+        [132, 54, 0.62, 6],
+        [160, 84, 0.56, 14],
       ]
-  const marbled = mix('#5d8a66', '#a9c0ac', 0.16)
+  const marbled = '#4a7a55'
   const shoots = stem(
     spots
       .map(
@@ -130,11 +129,27 @@ function cyclamen(art: Art, hint: Hint): string {
   )
   return (
     vessel(art, hint) +
-    mound(art, hint, { kind: 'heart', length: 40, width: 20, color: marbled, veins: 3 }) +
     shoots +
+    mound(art, hint, { kind: 'heart', length: 42, width: 22, color: marbled, veins: 0 }) +
+    silverMarks(tray ? [44, 72, 100, 128, 156] : [60, 80, 100, 120, 140]) +
     place(heads(art, hint, cyclamenHead), spots)
   )
 }
+
+/** The silver horseshoes on cyclamen leaves. */
+const silverMarks = (xs: readonly number[]) =>
+  stroke(
+    xs
+      .map((x, i) => {
+        const y = RIM - 20 - (i % 2) * 12
+        const lean = (x - 100) * 0.1
+        return d`M${x - 9},${y + 4}Q${x + lean},${y - 18} ${x + 9},${y + 4}`
+      })
+      .join(''),
+    '#c9d8cc',
+    4,
+    'stroke-linecap="round" opacity=".8"',
+  )
 
 /** Christmas cactus: arching chains of flat toothed joints, each ending in a tiered flower. */
 function christmasCactus(art: Art, hint: Hint): string {
@@ -166,34 +181,23 @@ function christmasCactus(art: Art, hint: Hint): string {
     let [px, py, a] = [x, RIM - 4, turn * 0.36]
     let out = ''
     for (let i = 0; i < 4; i++) {
-      out += use(joint, at(px, py, a, 0.8), `color="${tone('#4c8046', i % 2 ? 0.05 : -0.02)}"`)
-      px += 18.5 * Math.sin((a * Math.PI) / 180)
-      py -= 18.5 * Math.cos((a * Math.PI) / 180)
+      out += use(joint, at(px, py, a, 0.9), `color="${tone('#4c8046', i % 2 ? 0.05 : -0.02)}"`)
+      px += 21 * Math.sin((a * Math.PI) / 180)
+      py -= 21 * Math.cos((a * Math.PI) / 180)
       a += turn * 0.36
     }
-    return out + use(bloom, at(px, py, a + 180, 0.92))
+    return out + use(bloom, at(px, py, a + 180, 0.86))
   }
-  const turns =
-    hint.pot === 'tray'
-      ? [
-          [-80, 82],
-          [80, 118],
-          [-72, 52],
-          [72, 148],
-          [-44, 90],
-          [46, 110],
-          [-16, 100],
-        ]
-      : [
-          [-110, 90],
-          [110, 110],
-          [-92, 94],
-          [90, 106],
-          [-66, 97],
-          [66, 103],
-          [-34, 98],
-          [30, 102],
-        ]
+  const turns = [
+    [-118, 90],
+    [118, 110],
+    [-96, 94],
+    [94, 106],
+    [-66, 97],
+    [66, 103],
+    [-30, 98],
+    [30, 102],
+  ]
   return vessel(art, hint) + turns.map(([turn = 0, x = 100]) => chain(turn, x)).join('')
 }
 

@@ -11,7 +11,7 @@ import { heads, place, RIM, vessel } from './pot.ts'
 
 /** The leaf of a climber or trailer, by a word of the image name; a heart leaf when none fits. */
 const climbers: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
-  ['pothos', { kind: 'heart', length: 34, width: 14, pattern: 'center' }],
+  ['pothos', { kind: 'heart', length: 34, width: 17, pattern: 'center' }],
   ['ivy', { kind: 'lobed', length: 28, width: 14, veins: 3 }],
   ['hoya', { kind: 'plain', length: 32, width: 9, pattern: 'edge', veins: 0 }],
   ['arrowhead', { kind: 'lobed', length: 36, width: 13, pattern: 'center', second: '#eef3dc' }],
@@ -151,8 +151,12 @@ function vine(art: Art, hint: Hint): string {
   ] as const
   return (
     vessel(art, hint) +
-    mat(art, id, color, RIM - 8, 46, 26, 1.16, 66) +
-    falls.map((fall) => strand(art, id, color, fall, 5, 0.92)).join('')
+    outlined(
+      color,
+      mat(art, id, color, RIM - 6, 46, 15, 1.34, 62) +
+        falls.map((fall) => strand(art, id, color, fall, 4, 1.06)).join(''),
+      0.9,
+    )
   )
 }
 

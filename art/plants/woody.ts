@@ -1,13 +1,13 @@
-import { named, times } from '../goods/kit.ts'
+import { golden, named, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { tone } from '../lib/color.ts'
-import { leafDef } from '../lib/leaf.ts'
+import { type Color, mix, tone } from '../lib/color.ts'
+import { type LeafKind, leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { floret, outlined } from '../lib/shapes.ts'
-import { stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, fill, group, stroke, use } from '../lib/svg.ts'
+import { along, stem } from '../lib/stem.ts'
+import { type Art, at, circle, d, dots, ellipse, fill, group, type Point, stroke, use } from '../lib/svg.ts'
 import { crown, putLeaf } from './foliage-kit.ts'
-import { BARK, RIM, vessel } from './pot.ts'
+import { BARK, berryDots, RIM, vessel } from './pot.ts'
 
 /** A braided trunk of three stems from the soil to `top`. */
 function braid(top: number): string {
@@ -32,7 +32,7 @@ function tree(art: Art, hint: Hint): string {
   const braided = named(art, 'braid', 'money')
   const trunk = braided
     ? braid(74)
-    : stem(d`M100,${RIM - 2}Q97,108 101,72M99,112Q86,98 78,82M101,106Q116,94 122,80`, BARK, 5.4)
+    : stem(d`M100,${RIM - 2}Q97,108 101,62M99,102Q86,88 78,72M101,96Q116,84 122,70`, BARK, 6)
   const bloom = named(art, 'dogwood', 'crabapple')
   if (named(art, 'money')) {
     const leaf = leafDef(art, { length: 32, width: 8, color: hint.main, veins: 2 })
@@ -66,13 +66,13 @@ function tree(art: Art, hint: Hint): string {
     const redbud = named(art, 'redbud')
     const leaf = leafDef(art, {
       kind: redbud ? 'heart' : 'plain',
-      length: redbud ? 26 : named(art, 'audrey') ? 32 : 24,
-      width: redbud ? 12 : 8.5,
+      length: redbud ? 26 : named(art, 'audrey') ? 30 : 20,
+      width: redbud ? 13 : named(art, 'audrey') ? 11 : 6.6,
       color: hint.main,
       veins: 1,
     })
     return (
-      vessel(art, hint) + trunk + crown(art, { x: 100, y: 70, rx: 54, ry: 42, n: 52, color: hint.main, leaf })
+      vessel(art, hint) + trunk + crown(art, { x: 100, y: 54, rx: 52, ry: 34, n: 46, color: hint.main, leaf })
     )
   }
   const green = '#6a944f'
@@ -102,12 +102,12 @@ function tree(art: Art, hint: Hint): string {
       )
   const spots = times(30, (i) => {
     const r = Math.sqrt((i + 0.5) / 30)
-    return [100 + 54 * r * Math.cos(i * 2.4), 62 + 42 * r * Math.sin(i * 2.4)] as const
+    return [100 + 54 * r * Math.cos(i * 2.4), 56 + 36 * r * Math.sin(i * 2.4)] as const
   })
   return (
     vessel(art, hint) +
     trunk +
-    crown(art, { x: 100, y: 62, rx: 54, ry: 42, n: 30, color: green, leaf }) +
+    crown(art, { x: 100, y: 56, rx: 54, ry: 36, n: 30, color: green, leaf }) +
     spots.map(([x, y], i) => use(flower, at(x, y, i * 31, 0.92))).join('')
   )
 }
@@ -155,30 +155,108 @@ function maple(art: Art, hint: Hint): string {
   )
 }
 
-/** Round shrub on short stems; boxwood is a clipped ball. */
-function shrub(art: Art, hint: Hint, shape: 'ball' | 'loose'): string {
-  const fine = shape === 'ball'
-  const leaf = leafDef(art, {
-    kind: fine ? 'round' : named(art, 'ninebark') ? 'lobed' : 'plain',
-    length: fine ? 13 : 23,
-    width: fine ? 4.6 : 8,
-    color: hint.main,
-    veins: fine ? 0 : 1,
-  })
-  const twigs = stem(d`M100,${RIM - 2}V96M100,${RIM - 6}Q84,118 74,96M100,${RIM - 6}Q116,118 126,96`, BARK, 4)
+/** Boxwood: a clipped ball of tiny leaves on short stems. */
+function clippedBall(art: Art, hint: Hint): string {
+  const leaf = leafDef(art, { kind: 'round', length: 13, width: 4.6, color: hint.main, veins: 0 })
   return (
     vessel(art, hint) +
-    twigs +
-    crown(art, {
-      x: 100,
-      y: 86,
-      rx: fine ? 52 : 56,
-      ry: fine ? 46 : 48,
-      n: fine ? 84 : 60,
-      color: hint.main,
-      leaf,
-    })
+    stem(d`M100,${RIM - 2}V96M100,${RIM - 6}Q84,118 74,96M100,${RIM - 6}Q116,118 126,96`, BARK, 4) +
+    crown(art, { x: 100, y: 86, rx: 52, ry: 46, n: 84, color: hint.main, leaf })
   )
+}
+
+interface ShrubLook {
+  leaf: { kind: LeafKind; length: number; width: number }
+  /** Leaves on one wand. */
+  n: number
+  /** Color of the leaves toward the tips. */
+  tip?: Color
+  /** What the wands carry at their ends, drawn around 0,0 and about 20 wide. */
+  cluster?: string
+  /** Red berries that hang along the wands. */
+  berries?: boolean
+}
+
+/** A flat cluster of tiny flowers. */
+const flowerPlate = (color: Color) =>
+  ellipse(0, 0, 13, 7, tone(color, -0.2)) +
+  dots(
+    golden(16, 1).map(([x, y]) => [x * 12, y * 6 - 1] as const),
+    color,
+    5,
+  ) +
+  dots(
+    golden(16, 1).map(([x, y]) => [x * 12 - 0.8, y * 6 - 2] as const),
+    tone(color, 0.14),
+    2,
+  )
+
+/** What tells one leafy shrub of the nursery from another. */
+function shrubLook(art: Art, main: Color): ShrubLook {
+  if (named(art, 'barberry'))
+    return { leaf: { kind: 'round', length: 13, width: 5.4 }, n: 13, tip: tone(main, 0.1), berries: true }
+  if (named(art, 'spirea'))
+    return {
+      leaf: { kind: 'serrated', length: 18, width: 5.6 },
+      n: 9,
+      tip: '#e0a03a',
+      cluster: art.def(flowerPlate('#e07a9e')),
+    }
+  if (named(art, 'ninebark'))
+    return { leaf: { kind: 'lobed', length: 22, width: 10 }, n: 8, cluster: art.def(flowerPlate('#f3e2e2')) }
+  if (named(art, 'burning')) return { leaf: { kind: 'plain', length: 20, width: 6.6 }, n: 10, tip: '#c9202e' }
+  return { leaf: { kind: 'plain', length: 20, width: 7 }, n: 9 }
+}
+
+/** A loose shrub: wands that arch from the soil, leaves in pairs along them. */
+function looseShrub(art: Art, hint: Hint): string {
+  const look = shrubLook(art, hint.main)
+  const leaf = leafDef(art, { ...look.leaf, color: hint.main, veins: 1 })
+  const [from, over, to]: readonly [Point, Point, Point] = [
+    [0, 0],
+    [-2, -56],
+    [8, -96],
+  ]
+  const leaves = times(look.n, (i) => {
+    const t = 0.2 + (0.8 * i) / (look.n - 1)
+    const p = along(from, over, to, t)
+    const color = look.tip && t > 0.5 ? mix(hint.main, look.tip, (t - 0.4) * 1.5) : hint.main
+    return [-1, 1]
+      .map((side) =>
+        putLeaf(leaf, color, p.x, p.y, p.turn + side * (54 + art.random.jitter(12)), 1 - 0.2 * t),
+      )
+      .join('')
+  })
+  const berries = look.berries
+    ? berryDots(
+        [0.5, 0.72, 0.9].map((t, i) => {
+          const p = along(from, over, to, t)
+          return [p.x + (i % 2 ? 5 : -5), p.y + 6] as const
+        }),
+        '#d9343a',
+        7,
+      )
+    : ''
+  const wand = art.def(
+    stem(d`M0,0Q${over[0]},${over[1]} ${to[0]},${to[1]}`, BARK, 2.2) +
+      outlined(hint.main, leaves.join(''), 0.35) +
+      berries +
+      (look.cluster ? use(look.cluster, at(to[0], to[1], 20, 1.1)) : ''),
+  )
+  const wands = (
+    [
+      [-64, 0.76],
+      [64, 0.76],
+      [-46, 0.88],
+      [46, 0.88],
+      [-29, 0.98],
+      [29, 0.98],
+      [-14, 1.06],
+      [13, 1.06],
+      [0, 1.1],
+    ] as const
+  ).map(([turn, size]) => use(wand, at(100 + turn * 0.12, RIM - 4, turn, turn < 0 ? -size : size, size)))
+  return vessel(art, hint) + wands.join('')
 }
 
 /** Clipped ivy on a stem: a ball or a heart. */
@@ -215,7 +293,7 @@ function topiary(art: Art, hint: Hint): string {
 export const woodyForms: Renderers = {
   plant_tree: tree,
   plant_maple: maple,
-  plant_shrub: (art, hint) => shrub(art, hint, 'loose'),
-  plant_boxwood: (art, hint) => shrub(art, hint, 'ball'),
+  plant_shrub: looseShrub,
+  plant_boxwood: clippedBall,
   plant_topiary: topiary,
 }
