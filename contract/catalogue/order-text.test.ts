@@ -38,7 +38,7 @@ test.each([
     ['4 bonches eucalipto', '6 gipsofila'],
     '2026-11-26',
   ],
-  ['media docena de girasoles, una docena rosas rojas', ['6 girasoles', '1 dozen rosas rojas'], null],
+  ['media docena de girasoles, una docena rosas rojas', ['6 stems girasoles', '1 dozen rosas rojas'], null],
   [
     'mañana: dos cajas de helecho cuero, cinco hortensias azules',
     ['2 cajas helecho cuero', '5 hortensias azules'],
@@ -51,6 +51,18 @@ test.each([
     null,
   ],
   ['1,000 rose petals, 2 bu euc', ['1000 rose petals', '2 bu euc'], null],
+  ['25 red roses 60cm and 10 white', ['25 red roses 60cm', '10 roses 60cm white'], null],
+  ['10 white and 5 pink carns', ['10 carns white', '5 pink carns'], null],
+  ['5 gyp, 3 lavender', ['5 gyp', '3 lavender'], null],
+  ['carns: 100 white, 50 red', ['100 carns white', '50 carns red'], null],
+  ['25 each explorer and mondial', ['25 explorer', '25 mondial'], null],
+  ['3 bu each pink & white stock', ['3 bu pink stock', '3 bu white stock'], null],
+  ['2 1/2 doz sunflowers, 2.5 dz gerbs', ['30 stems sunflowers', '30 stems gerbs'], null],
+  ['1. gyp x4\n2. 3 bu euc', ['gyp x4', '3 bu euc'], null],
+  ['gyp x4, no substitutions pls. Call 305-555-0100\nSent from my iPhone', ['gyp x4'], null],
+  ['para el lunes 30: 4 bu euc', ['4 bu euc'], '2026-11-30'],
+  ['gyp x4 fri am truck', ['gyp x4'], '2026-11-27'],
+  ['hola buenas tardes me apartas 12 freedom 60 xfa', ['12 freedom 60'], null],
 ])('%s orders %j', (text, lines, day) => {
   expect(readOrder(text, today)).toEqual({ lines, day })
 })
@@ -77,6 +89,8 @@ test('a message of 2,000 letters, made to be slow, is read in a twentieth of a s
     'x4 and '.repeat(280),
     ', '.repeat(1000),
     '12 freedom 60 '.repeat(140),
+    '5 bu each white and pink and '.repeat(65),
+    `1 ${'a'.repeat(1990)}`,
     'a'.repeat(2000),
   ]) {
     const from = performance.now()

@@ -326,7 +326,7 @@ green: grn, gr, gn, verde
 light green: lt green, verde claro
 dark green: dk green, verde oscuro
 lime: limon, chartreuse
-silver: slvr, plata, plateado
+silver: slvr, plata, plateado, plateado
 grey: gray, gris
 black: blk, negro, negra
 brown: brn, cafe, marron

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { atThisLoad } from '../../tests/support/at-this-load.ts'
-import { readingsOf, sellingUnits } from './search-lines.ts'
+import { choicesIn, readingsOf, sellingUnits } from './search-lines.ts'
 
 test.each([
   ['Rose Freedom Red 50cm x 50', 'rose freedom red 50cm', 50, null],
@@ -30,6 +30,8 @@ test.each([
   ['gyp 4x', 'gyp', 4, null],
   ['12) seeded euc', 'seeded euc', 12, null],
   ['need 10 casa blanca please', 'casa blanca', 10, null],
+  ['half a box of leather', 'leather', 1, 'box'],
+  ['lilies: 10 casa blanca', 'lilies casa blanca', 10, null],
   ['hipérico verde 6', 'hiperico verde', 6, null],
   ['lily white 10"', 'lily white 10"', null, null],
   ['hydrangea shrub 3 gal', 'hydrangea shrub 3 gal', null, null],
@@ -48,6 +50,12 @@ test('the number is the quantity first, and only then a part of the name', () =>
     ['rose freedom red 50cm', 75],
     ['rose freedom red 50cm 75', null],
   ])
+})
+
+test('an `or` and two lengths leave a choice', () => {
+  expect(choicesIn('white or hot pink roses 60')).toEqual(['white roses 60', 'hot pink roses 60'])
+  expect(choicesIn('freedom 50/60cm')).toEqual(['freedom 50cm', 'freedom 60cm'])
+  expect(choicesIn('anchor tape 1/4')).toEqual(['anchor tape 1/4'])
 })
 
 test('units of order become selling units', () => {

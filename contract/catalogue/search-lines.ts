@@ -3,23 +3,24 @@ import { folded } from './text.ts'
 
 /**
  * One way to read a line that was typed or pasted: product text, quantity and order unit. `isBare`: only the position marks the
- * number as a quantity, so it could also be a size.
+ * number as a quantity, so it could also be a size. `isPart`: half of the unit was asked for, which counts as a whole one.
  */
 export type LineReading = {
   words: string
   quantity: number | null
   unit: OrderUnit | null
   isBare: boolean
+  isPart?: boolean
 }
 export type OrderUnit = 'stem' | 'bunch' | 'box' | 'dozen' | 'each'
 
 const unitNames: Record<OrderUnit, string> = {
-  stem: 'st stem stems stm stms tallo tallos vara varas',
+  stem: 'st sts stem stems stm stms tallo tallos vara varas head heads',
   bunch:
-    'bu bun bunch bunches bch bchs bn paquete paquetes pqt ramo ramos atado atados manojo manojos paq paqs bonche bonches mazo mazos',
-  box: 'bx box boxes cs case cases caja cajas cja cjas',
-  dozen: 'dz doz dozen dozens docena docenas',
-  each: 'ea each pc pcs piece pieces pieza piezas unit units unidad unidades pk pack packs roll rolls rollo rollos bag bags flat flats tray trays',
+    'bu bus bun buns bunch bunches bunchs bch bchs bnch bnchs bn bundle bundles paquete paquetes pqt pqts ramo ramos atado atados manojo manojos paq paqs bonche bonches bonch mazo mazos',
+  box: 'bx bxs box boxes cs cse case cases ctn carton cartons caja cajas cja cjas',
+  dozen: 'dz dzn doz dozen dozens doc docena docenas',
+  each: 'ea each pc pcs piece pieces pieza piezas unit units unidad unidades pk pack packs roll rolls rollo rollos spool spools bag bags bolsa bolsas flat flats tray trays charola charolas pots macetas can cans',
 }
 /** Order units by the names that people type. */
 export const orderUnits: ReadonlyMap<string, OrderUnit> = new Map(
@@ -50,11 +51,24 @@ const isCode = (cell: string): boolean => /^\d{5,9}$/.test(cell)
 
 /** Filler words around an order, in both languages. */
 const courtesies =
-  /^(?:hi|hello|hola|please|pls|plz|por favor|porfa|i|we|need|want|send|add|quiero|queremos|necesito|necesitamos|dame|deme|mande|mandeme|agregue|me|us)(?:\s*[,:]\s*|\s+)|[\s,.]+(?:please|pls|plz|por favor|porfa|porfavor|thanks|thank you|thx|gracias)[\s.!]*$/
+  /^(?:hi|hello|hola|please|pls|plz|por favor|porfa|i|we|need|want|send|add|quiero|queremos|necesito|necesitamos|dame|deme|mande|mandeme|agregue|me|us)(?:\s*[,:]\s*|\s+)|[\s,.]+(?:please|pls|plz|por favor|porfa|porfavor|porfis|x fa|xfa|xfavor|asap|thanks|thank you|thx|ty|gracias|if (?:(?:you|u) have (?:it|them|any|em|some)|avail|available|possible)|si (?:hay|tienes?|tienen))[\s.!]*$/
 
 function withoutCourtesies(text: string): string {
   const rest = text.replace(courtesies, '').trim()
   return rest === text || rest === '' ? text : withoutCourtesies(rest)
+}
+
+const packs = [...orderUnits].flatMap(([name, unit]) => (unit === 'box' || unit === 'bunch' ? [name] : []))
+const half = `(?:an? )?(?:half|1/2|media|medio)(?: of)?(?: an?| un[ao]?)? (${packs.join('|')})\\b\\.?`
+const halfInFront = new RegExp(`^${half}(?: of| de)?\\s+(?=[a-z#])`)
+const halfAtEnd = new RegExp(`[\\s,-]+${half}$`)
+
+/** Half a box or bunch: a product is sold by the whole one at least, unless its stems are sold one by one. */
+function halfPack(text: string): LineReading | undefined {
+  const found = halfInFront.exec(text) ?? halfAtEnd.exec(text)
+  const unit = found ? orderUnits.get(found[1] as string) : undefined
+  if (!found || unit === undefined) return undefined
+  return { words: text.replace(found[0], '').trim(), quantity: 1, unit, isBare: false, isPart: true }
 }
 
 /**
@@ -75,6 +89,19 @@ export function readingsOf(line: string): LineReading[] {
   const add = addAs(false)
   const addBare = addAs(true)
   const cells = text.split(/[\t;|]|,(?!\d{3}\b)|,\s/).map((cell) => cell.trim())
+  const titled = /^([a-z#][^:\d]{2,40}):\s+(\S.*)$/.exec(text)
+  const below = titled
+    ? readingsOf(titled[2] as string).filter(
+        ({ quantity, words }) => quantity !== null && /[a-z]{2}/.test(words),
+      )
+    : []
+  // `Lilies: 10 casa blanca` is a lily, `Fillers: hypericum red 5` only a hypericum.
+  if (titled && below.length > 0) {
+    const under = below.map((reading) => ({ ...reading, words: `${titled[1]} ${reading.words}` }))
+    return [...under, ...below, { words: text, quantity: null, unit: null, isBare: false }]
+  }
+  const part = halfPack(text)
+  if (part && part.words !== '') return [part, { words: text, quantity: null, unit: null, isBare: false }]
   if (cells.length > 1) addCells(cells, add)
   const marked =
     /(?:\s[x×*@=]|[,:(]|\s-|\sqty|\scant|\scantidad)[\s.:=]{0,3}(\d{1,7})[\s]{0,3}([a-z]{0,12})[.)]{0,2}$/.exec(
@@ -108,6 +135,25 @@ export function readingsOf(line: string): LineReading[] {
     addBare(text.slice(0, last.index), asQuantity(last[1] as string))
   readings.push({ words: text, quantity: null, unit: null, isBare: false })
   return readings
+}
+
+const describes = /^(?:light|lt|hot|dark|dk|pale|mini|spray|garden)$/
+/**
+ * The products that `or` leaves open: `white or cream roses 60` is `white roses 60` or `cream roses 60`, and `freedom 50/60` one of
+ * both lengths. One text when nothing is open.
+ */
+export function choicesIn(words: string): string[] {
+  const lengths = /\b([3-9]0)(?:cm)?\s?(?:\/|\sor\s|\so\s)\s?([3-9]0)(cm)?\b/.exec(words)
+  if (lengths) return [lengths[1], lengths[2]].map((length) => words.replace(lengths[0], `${length}cm`))
+  const all = words.split(/[\s()]+/).filter(Boolean)
+  const at = all.findIndex((word) => word === 'or' || word === 'o')
+  if (at < 1 || at > all.length - 2) return [words]
+  const from = describes.test(all[at - 2] ?? '') ? at - 2 : at - 1
+  const to = describes.test(all[at + 1] as string) && at + 2 < all.length ? at + 2 : at + 1
+  const rest = [all.slice(0, from), all.slice(to + 1)] as const
+  return [all.slice(from, at), all.slice(at + 1, to + 1)].map((choice) =>
+    [...rest[0], ...choice, ...rest[1]].join(' '),
+  )
 }
 
 /** A quoted spreadsheet cell and the rest of the line, with a tab between. */

@@ -207,7 +207,7 @@ export function scoresOfPhrase(index: TokenIndex, words: readonly string[]): Sco
   const scores = noScores(index.rowCount)
   addMeanings(scores, index, words.join(' '), { fit: fits.wordOfName * (words.length - 1) })
   if (words.length === 2) {
-    const joined = words.join('')
+    const joined = singular(words.join(''))
     if (joined.length >= 6) addWhole(scores, index, joined, { fit: fits.name })
   }
   return scores

@@ -17,7 +17,7 @@ import {
   strictScores,
   type Typed,
 } from './search-scores.ts'
-import { type Fragment, fragmentsOf, mostFragments } from './search-text.ts'
+import { type Fragment, fragmentsOf, mostFragments, singular } from './search-text.ts'
 import { isLoose, meaningsOf, mostWordsInName } from './words.ts'
 
 /** Whether the search was loosened: it matched a part of a word, words without a space, or a typo. */
@@ -160,7 +160,7 @@ function phrasesIn(searched: Searched, kept: readonly Typed[]): Phrase[] {
       words.push(fragment.text)
       if (words.length < 2) continue
       const known = meaningsOf(words.join(' ')).length > 0
-      if (known || (words.length === 2 && isToken(searched.tokens, words.join(''))))
+      if (known || (words.length === 2 && isToken(searched.tokens, singular(words.join('')))))
         phrases.push({ from, to, scores: scoresOfPhrase(searched.tokens, words) })
     }
   }

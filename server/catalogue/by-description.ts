@@ -3,7 +3,12 @@ import { type Bits, dropBits, hasBit } from '../../contract/catalogue/bits.ts'
 import type { Catalogue } from '../../contract/catalogue/columns.ts'
 import { offeredRows } from '../../contract/catalogue/query.ts'
 import { classesOf, searchRows } from '../../contract/catalogue/search.ts'
-import { type LineReading, readingsOf, sellingUnits } from '../../contract/catalogue/search-lines.ts'
+import {
+  choicesIn,
+  type LineReading,
+  readingsOf,
+  sellingUnits,
+} from '../../contract/catalogue/search-lines.ts'
 import { folded } from '../../contract/catalogue/text.ts'
 import { dollarsFromE4 } from '../../contract/core/money.ts'
 import type { Product } from '../../contract/features/catalogue/inventory.ts'
@@ -97,7 +102,7 @@ export function findLine(search: LineSearch, text: string): QuickLine {
   const readings = readingsOf(text)
   for (const reading of readings) {
     const found = lookUp(search, reading.words, false)
-    if (found.exact) return lineOf(search, text, { reading, ...found })
+    if (found.exact && !reading.isPart) return lineOf(search, text, { reading, ...found })
   }
   for (const mayLoosen of [false, true])
     for (const reading of readings) {
@@ -105,6 +110,7 @@ export function findLine(search: LineSearch, text: string): QuickLine {
       if (found.rows.length === 0) continue
       const sure =
         found.sure &&
+        !reading.isPart &&
         !mayBeSize(search, reading, found.rows) &&
         !hasTwoNumbers(search, { reading, readings, rows: found.rows })
       return lineOf(search, text, { reading, rows: found.rows, sure })
@@ -156,9 +162,19 @@ export function lineOfProduct(search: LineSearch, id: number, quantity: number |
 
 function lookUp(search: LineSearch, words: string, mayLoosen: boolean): Found {
   const key = `${mayLoosen} ${words}`
-  const found = search.known.get(key) ?? findWords(search, words, mayLoosen)
+  const found = search.known.get(key) ?? findChoices(search, words, mayLoosen)
   search.known.set(key, found)
   return found
+}
+
+/** Of `white or cream roses` the best of each, in turn; what may be either is never sure. */
+function findChoices(search: LineSearch, words: string, mayLoosen: boolean): Found {
+  const [one = words, other] = choicesIn(words)
+  if (other === undefined) return findWords(search, words, mayLoosen)
+  const [first, second] = [findWords(search, one, mayLoosen).rows, findWords(search, other, mayLoosen).rows]
+  const rows = first.flatMap((row, i) => [row, second[i]])
+  const all = [...rows, ...second.slice(first.length)].filter((row) => row !== undefined)
+  return { rows: [...new Set(all)], sure: false, exact: false }
 }
 
 function findWords({ of, shelved, offered }: LineSearch, words: string, mayLoosen: boolean): Found {

@@ -3,7 +3,7 @@ import { line, type OrderLine } from './order-lines.ts'
 /** A text typed or pasted into the search box: the lines it orders, and the weekday it names (Sunday is 0). */
 export type BoxText = { text: string; lines: readonly OrderLine[]; weekday?: number }
 
-const box = (text: string, lines: readonly OrderLine[], weekday?: number): BoxText => ({
+export const box = (text: string, lines: readonly OrderLine[], weekday?: number): BoxText => ({
   text,
   lines,
   ...(weekday !== undefined && { weekday }),

@@ -5,7 +5,7 @@ const mostLetters = 2000
 export const mayBeOrder = (text: string): boolean =>
   text.length <= mostLetters &&
   /[a-z]{2}/i.test(text) &&
-  /\d|\b(?:a|an|one|two|three|four|five|six|ten|dozen|couple|una?|dos|tres|cuatro|cinco|seis|diez|docena)\b/i.test(
+  /\d|\b(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|fifty|hundred|half|dozen|couple|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|veinte|cien|docena|media)\b/i.test(
     text,
   )
 
