@@ -1,11 +1,19 @@
-import { Activity, type ComponentType, StrictMode, Suspense, useEffect, useState } from 'react'
+import {
+  Activity,
+  type ComponentType,
+  StrictMode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterStart, onDemand } from '../core/later.tsx'
 import { startMaintenance, useClosed } from '../core/maintenance.ts'
-import { useSession } from '../core/session.ts'
+import { SessionContext } from '../core/session.ts'
 import type { Site } from '../core/site.ts'
 import { SiteProvider } from '../core/site-context.tsx'
-import { currentSession } from '../core/user.ts'
+import { currentSession, listenToSession } from '../core/user.ts'
 import { isKeptPage } from '../core/version.ts'
 import { type Door, doorAt } from '../front/doors.ts'
 import { introIsDue } from '../front/intro/intro-state.ts'
@@ -91,7 +99,8 @@ type AppProps = Parts & {
  * session has ended, or during maintenance, the shop stays mounted in the background and keeps its input.
  */
 function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
-  const { loading, user, former } = useSession()
+  const session = useSyncExternalStore(listenToSession, currentSession)
+  const { loading, user, former } = session
   const closed = useClosed()
   const [introDue, setIntroDue] = useState(introIsDue)
   if (loading) return <LoadingOverlay />
@@ -99,7 +108,7 @@ function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
   const person = user ?? former
   const front = frontOf()
   return (
-    <>
+    <SessionContext value={session}>
       <Suspense fallback={<LoadingOverlay />}>{front}</Suspense>
       {person && !door && (
         <Activity key={person.id} mode={front ? 'hidden' : 'visible'}>
@@ -108,7 +117,7 @@ function App({ door, SignedIn, SignInScreen, DoorScreen }: AppProps) {
           </Suspense>
         </Activity>
       )}
-    </>
+    </SessionContext>
   )
 
   /** What replaces the shop; undefined if the user may use it. */

@@ -1,10 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { type Access, may, mayCall } from '../../contract/core/access.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
 import type { User } from '../../contract/features/auth/auth.ts'
-import { currentSession, listenToSession, type Session } from './user.ts'
+import { currentSession, type Session } from './user.ts'
 
-export const useSession = (): Session => useSyncExternalStore(listenToSession, currentSession)
+/** A context, because hundreds of rows ask what their user may do: each would be a listener of its own. */
+export const SessionContext = createContext<Session>(currentSession())
+
+export const useSession = (): Session => use(SessionContext)
 
 /** The current user: signed in, or the one whose session ended behind the sign-in page. */
 function usePerson(): User | null {

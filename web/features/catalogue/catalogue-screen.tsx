@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { type FacetGroup, facetGroups } from '../../../contract/features/catalogue/inventory.ts'
 import { later, onDemand } from '../../core/later.tsx'
@@ -24,7 +24,7 @@ import { prefer } from './remembered.ts'
 import { useReturnedFocus } from './return-focus.ts'
 import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts'
 import { useCatalogue, useView } from './use-catalogue.ts'
-import { clearedParameters, type Filters, groupsOf, narrowingCount, noFacets } from './view.ts'
+import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
 
 const FilterPanel = later(async () => (await withOpened(import('./filter-panel.tsx'))).FilterPanel)
 const SectionChoices = later(async () => (await withOpened(import('./section-choices.tsx'))).SectionChoices)
@@ -60,9 +60,6 @@ function Catalogue({ section }: { section: CatalogueSection }) {
   const title = titleOf(section, t, use.parameters)
   const shown = page.data
   const on = narrowingCount({ filters, search: view.search })
-  // Rows render first, filter counts right after.
-  const pageFacets = useDeferredValue(filterBy.page, noFacets)
-  const wholeFacets = useDeferredValue(filterBy.whole, noFacets)
   const hasLily = usePreference('showLily') && hasPanels
   const named = useNamed()
   // The assistant's panel covers the filters; a click opens them again.
@@ -79,8 +76,8 @@ function Catalogue({ section }: { section: CatalogueSection }) {
           labels={section.groupLabels?.(t) ?? {}}
           groups={groups}
           filters={filters}
-          page={pageFacets}
-          whole={wholeFacets}
+          page={filterBy.page}
+          whole={filterBy.whole}
           onWantAll={() => setWantsAll(true)}
           onToggle={use.toggle}
           isEmpty={shown?.total === 0}
@@ -205,7 +202,8 @@ type PageProps = {
 function PageOfRows(props: PageProps) {
   const { section, filters, title, closed, shipmentFailed, use, page, standIns } = props
   const t = useMessages()
-  const { layout } = use.view
+  const { change, view } = use
+  const { layout } = view
   const shown = page.data
   useReturnedFocus(shown !== undefined)
   if (!shown) {
@@ -254,7 +252,7 @@ function PageOfRows(props: PageProps) {
           shipDay={shown.shipDay}
           closed={closed}
           facts={section.facts}
-          onSeeLike={({ type }) => use.change({ types: type })}
+          onSeeLike={({ type }) => change({ types: type })}
         />
         <Suspense fallback={<div className="h-13 bg-surface" />}>
           <Pager at={shown} use={use} />

@@ -1,8 +1,9 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { inventory } from '../../../contract/features/catalogue/inventory.ts'
 import { call } from '../../core/api.ts'
 import { useUser } from '../../core/session.ts'
+import { usePathname } from '../../core/use-pathname.ts'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
@@ -13,7 +14,7 @@ import { type CatalogueSection, catalogueSections, opensFor } from './sections.t
 export function DepartmentList({ onChoose }: { onChoose: () => void }) {
   const t = useMessages()
   const user = useUser()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const sections = catalogueSections.filter((section) => opensFor(user, section))
   const facts = useDepartmentFacts(sections)
   return (

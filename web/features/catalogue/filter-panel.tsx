@@ -1,4 +1,5 @@
 import type { FacetGroup } from '../../../contract/features/catalogue/inventory.ts'
+import { useAfterPaint } from '../../ui/after-paint.ts'
 import { useMessages } from '../../words/language.tsx'
 import type { PageFacets } from './facets.ts'
 import { FilterGroup } from './filter-group.tsx'
@@ -23,8 +24,12 @@ type Props = {
 }
 
 /** Every group of filters, in the order of the specification. */
-export function FilterPanel({ labels, groups, filters, page, whole, onWantAll, onToggle, isEmpty }: Props) {
+export function FilterPanel(props: Props) {
+  const { labels, groups, filters, onWantAll, onToggle, isEmpty } = props
   const t = useMessages().catalogue
+  // Rows come first, their counts a frame later.
+  const page = useAfterPaint(props.page, props.page)
+  const whole = useAfterPaint(props.whole, props.whole)
   // In an empty view, all other values would show zero.
   const offered = isEmpty ? groups.filter((group) => filters[group].length > 0) : groups
   return offered.map((group) => (

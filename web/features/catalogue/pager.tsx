@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
 import type { CataloguePage } from '../../../contract/features/catalogue/inventory.ts'
+import { useAfterPaint } from '../../ui/after-paint.ts'
 import { Select } from '../../ui/select.tsx'
 import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
@@ -14,7 +14,7 @@ type Props = {
 
 /** The current page, its neighbors, and the rows per page. Below the rows, and rendered after them. */
 export function Pager({ at, use }: Props) {
-  return <PagerLine at={useDeferredValue(at)} use={useDeferredValue(use)} />
+  return <PagerLine at={useAfterPaint(at, at)} use={useAfterPaint(use, use)} />
 }
 
 function PagerLine({ at: { page, totalPages, total }, use }: Props) {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { defaultQuantity } from '../../../contract/rules/quantity.ts'
 import { later } from '../../core/later.tsx'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
@@ -48,22 +49,45 @@ const cardsInSight = 12
 const mostInSight = (layout: Layout, isTablet: boolean): number =>
   layout === 'grid' ? cardsInSight : Math.ceil(innerHeight / rowHeightPx(isTablet))
 
+type Drawn = { key: string; layout: Layout; rows: readonly Product[] }
+
+const idsOf = (rows: readonly Product[]) => rows.map(({ productId }) => productId)
+
 /**
- * The rows to render now. A new page or a newly opened list renders the visible rows first and the rest right after; the list has its full
- * length from the start, for users who return to the middle. While a row has the focus, all rows are rendered, because re-creating a row
- * would lose what is being typed.
+ * The rows to render now. Of another view the rows in sight come first, and the ones below once those are painted; until then the old ones
+ * stay there, because removing them takes as long as drawing. The list has its full length from the start, for users who return to the
+ * middle. While a row has the focus, all rows are rendered, because re-creating a row would lose what is being typed.
  */
 function useRowsInSight(
   rows: readonly Product[],
   { most, isInUse, layout }: { most: number; isInUse: boolean; layout: Layout },
 ): readonly Product[] {
-  const key = rows
-    .slice(0, most)
-    .map(({ productId }) => productId)
-    .join()
-  const drawn = useDeferredValue(key, layout === 'list' ? '' : undefined)
-  return isInUse || drawn === key ? rows : rows.slice(0, most)
+  const first = rows.slice(0, most)
+  const key = idsOf(first).join()
+  // A grid has its full length only with all of its cards.
+  const [drawn, setDrawn] = useState<Drawn>({ key: layout === 'list' ? '' : key, layout, rows })
+  useEffect(
+    () =>
+      afterPaint(() =>
+        setDrawn((before) =>
+          before.key === key && before.layout === layout && isSame(before.rows, rows)
+            ? before
+            : { key, layout, rows },
+        ),
+      ),
+    [key, layout, rows],
+  )
+  if (isInUse || drawn.key === key) return rows
+  const inFirst = new Set(idsOf(first))
+  const below = (drawn.key !== '' && drawn.layout === layout ? drawn.rows.slice(most) : [])
+    .filter(({ productId }) => !inFirst.has(productId))
+    .slice(0, rows.length - first.length)
+  const isWhole = first.length + below.length === rows.length
+  return layout === 'grid' && !isWhole ? rows : [...first, ...below]
 }
+
+const isSame = (before: readonly Product[], now: readonly Product[]) =>
+  before.length === now.length && before.every((row, i) => row === now[i])
 
 /** The rows of a page as a list or as cards; on a phone a list uses a different row. */
 export function ProductList(props: Props) {

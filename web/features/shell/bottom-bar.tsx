@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ordering, orderingAuthorities } from '../../../contract/core/access.ts'
 import { onDemand } from '../../core/later.tsx'
 import { useMay, useUser } from '../../core/session.ts'
+import { usePathname } from '../../core/use-pathname.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { withOpened } from '../../words/load.ts'
@@ -27,7 +27,7 @@ export function BottomBar() {
   const orders = useMay(ordering)
   const sees = useMay(orderingAuthorities)
   const { cart } = useCart()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const [choosing, setChoosing] = useState(false)
   const shops = shopSections.some((section) => opensFor(user, section))
   const inShop = shopSections.some(({ path }) => path === pathname)

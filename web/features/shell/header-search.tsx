@@ -4,6 +4,7 @@ import { may, ordering } from '../../../contract/core/access.ts'
 import { useKept } from '../../core/kept.ts'
 import { later } from '../../core/later.tsx'
 import { useUser } from '../../core/session.ts'
+import { usePathname } from '../../core/use-pathname.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { withOpened } from '../../words/load.ts'
@@ -29,10 +30,13 @@ export function HeaderSearch({ autoFocus = false, onDone }: Props) {
   const t = useMessages()
   const user = useUser()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const pathname = usePathname()
+  const searched = useLocation({
+    select: ({ search }) => String((search as { search?: string }).search ?? ''),
+  })
   const sections = shopSections.filter((section) => opensFor(user, section))
   const section = sections.find(({ path }) => path === pathname) ?? sections[0]
-  const inAddress = section?.path === pathname ? String((search as { search?: string }).search ?? '') : ''
+  const inAddress = section?.path === pathname ? searched : ''
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [isUsed, setUsed] = useState(false)

@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { orderingAuthorities } from '../../../contract/core/access.ts'
 import { useMay } from '../../core/session.ts'
+import { usePathname } from '../../core/use-pathname.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLine, menuItemClass } from '../../ui/menu.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
@@ -27,7 +28,6 @@ type BarProps = {
 export function NavigationBar({ departments, pages, after }: BarProps) {
   const t = useMessages()
   const isWide = useAtLeast(1080)
-  const { pathname } = useLocation()
   const sees = useMay(orderingAuthorities)
   const beside = pages.filter(({ orders }) => isWide || !orders)
   const folded = pages.filter((page) => !beside.includes(page))
@@ -47,20 +47,7 @@ export function NavigationBar({ departments, pages, after }: BarProps) {
         ))}
         {/* In the DOM after the links; on the screen before the hidden ones. */}
         <div ref={more} className={`order-1 flex h-10 shrink-0 ${inMore.length > 0 ? '' : 'invisible'}`}>
-          <Menu
-            label={t.shell.more}
-            trigger={(props) => (
-              <button
-                type="button"
-                className={`${linkClass} gap-1`}
-                aria-current={inMore.some(({ path }) => path === pathname) ? 'page' : undefined}
-                {...props}
-              >
-                {t.shell.more}
-                <Icon name="chevron-down" />
-              </button>
-            )}
-          >
+          <Menu label={t.shell.more} trigger={(props) => <MoreButton sections={inMore} {...props} />}>
             {hidden.map((section) => (
               <MoreLink key={section.path} section={section} />
             ))}
@@ -82,6 +69,23 @@ export function NavigationBar({ departments, pages, after }: BarProps) {
         ))}
       </div>
     </nav>
+  )
+}
+
+/** Its own component, because a new page must not draw the bar again: the bar measures its links at each render. */
+function MoreButton({ sections, ...props }: { sections: readonly Section[] } & ComponentProps<'button'>) {
+  const t = useMessages()
+  const pathname = usePathname()
+  return (
+    <button
+      type="button"
+      className={`${linkClass} gap-1`}
+      aria-current={sections.some(({ path }) => path === pathname) ? 'page' : undefined}
+      {...props}
+    >
+      {t.shell.more}
+      <Icon name="chevron-down" />
+    </button>
   )
 }
 

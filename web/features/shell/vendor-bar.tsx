@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { usePathname } from '../../core/use-pathname.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, menuItemClass } from '../../ui/menu.tsx'
 import { useMessages } from '../../words/language.tsx'
@@ -12,7 +13,7 @@ const mostInBar = 4
 /** A vendor's pages in a phone's bottom bar. */
 export function VendorBar() {
   const t = useMessages()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const here = vendorSections.findLast(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const shown = vendorSections.length > mostInBar ? vendorSections.slice(0, mostInBar - 1) : vendorSections
   const others = vendorSections.filter((section) => !shown.includes(section))
