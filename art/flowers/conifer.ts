@@ -61,20 +61,20 @@ function needles(
   )
 }
 
-/** A flat fan of scaly twigs from 0,0 to 0,-76, its side twigs forked. */
+/** A flat pointed fan of scaly twigs from 0,0 to 0,-104, gaps between its short side twigs. */
 function cedarFan(color: Color): string {
-  const twigs = count(7).flatMap((i) =>
+  const twigs = count(9).flatMap((i) =>
     [-1, 1].map((side) => {
-      const y = -8 - i * 9
-      const reach = 36 * Math.sin(Math.PI * (0.3 + i * 0.09))
-      return d`M0,${y}q${side * reach * 0.5},-4 ${side * reach},${-reach * 0.62}M${side * reach * 0.5},${y - reach * 0.2}l${side * reach * 0.16},${-reach * 0.44}`
+      const y = -16 - i * 9.6 - (side > 0 ? 4 : 0)
+      const reach = 21 * Math.sin(Math.PI * (0.24 + i * 0.078))
+      return d`M0,${y}q${side * reach * 0.4},-2 ${side * reach},${-reach * 0.8}M${side * reach * 0.55},${y - reach * 0.34}l${side * reach * 0.5},${-reach * 0.04}`
     }),
   )
-  const path = `M0,0V-76${twigs.join('')}`
+  const path = `M0,0V-104${twigs.join('')}`
   return (
-    stroke(path, tone(color, -0.13), 6.4, ROUND) +
-    stroke(path, tone(color, 0.02), 4.6, ROUND) +
-    group('translate(-.9 -1)', stroke(path, tone(color, 0.15), 1.3, ROUND))
+    stroke(path, tone(color, -0.15), 5, ROUND) +
+    stroke(path, tone(color, 0.02), 3.6, ROUND) +
+    group('translate(-.8 -.9)', stroke(path, tone(color, 0.16), 1, ROUND))
   )
 }
 
@@ -91,24 +91,29 @@ export const coniferBough: Renderers = {
     )
   },
   conifer_flat(art, hint) {
-    // Cedar: flat fans that hang from a drooping branch, small upright cones among them.
+    // Cedar: flat lacy fans that spread from one twig and droop at its sides, with small woody cones.
     const fan = art.def(cedarFan(hint.main))
     const fans = [
-      [99, 168, -122, 0.78],
-      [101, 148, 120, 0.82],
-      [98, 116, -98, 0.88],
-      [102, 98, 92, 0.86],
-      [101, 86, -5, 1],
+      [96, 172, -84, 0.86],
+      [104, 170, 82, 0.86],
+      [98, 152, -54, 1.02],
+      [104, 150, 53, 1.02],
+      [99, 130, -25, 1.08],
+      [103, 128, 25, 1.06],
+      [101, 116, 0, 1],
     ] as const
     const cone = (x: number, y: number) =>
-      egg(art, x, y, 4.4, 7, '#a5793f') + stroke(d`M${x},${y - 6}v11`, '#6b4a2e', 1.2)
+      egg(art, x, y, 5, 8, '#a5793f') +
+      stroke(d`M${x},${y - 7}v13M${x - 3},${y - 3}l3,4l3,-4`, '#6b4a2e', 1.3)
     return (
-      stem('M96,206Q102,140 100,70', WOOD, 4) +
-      fans.map(([x, y, turn, k]) => use(fan, at(x, y, turn + art.random.jitter(4), k))).join('') +
-      cone(80, 138) +
-      cone(89, 144) +
-      cone(118, 122) +
-      cone(112, 160)
+      stem('M96,206Q102,170 101,110', WOOD, 4.4) +
+      fans.map(([x, y, turn, k]) => use(fan, at(x, y, turn + art.random.jitter(3), k))).join('') +
+      cone(72, 146) +
+      cone(82, 156) +
+      cone(128, 142) +
+      cone(120, 154) +
+      cone(96, 92) +
+      cone(108, 98)
     )
   },
   juniper(art, hint) {

@@ -261,52 +261,47 @@ export const cloudFiller: Renderers = {
   statice(art, hint) {
     const green = '#8a9f6a'
     const colors = hint.palette?.slice(0, 4) ?? [hint.main]
-    // Winged stems, each ending in a comb of papery cups with a white eye.
-    const cupShape = art.path('M0,2L-4.6,-8L-5.4,-13L-2.4,-11.5L0,-14L2.4,-11.5L5.4,-13L4.6,-8Z')
+    // Papery cups with a white flower in each, in one-sided combs at the ends of winged stems.
+    const cupShape = art.path('M0,4L-6,-10L-8,-17L-3.4,-15L0,-19L3.4,-15L8,-17L6,-10Z')
     const comb = art.def(
-      outlined(
-        colors[0] ?? hint.main,
-        count(7)
-          .map((i) =>
-            use(cupShape, at((i - 3) * 6.6, (i - 3) * (i - 3) * 0.9, (i - 3) * 12, i % 2 ? 1.1 : 1)),
+      count(5)
+        .map((i) => {
+          const u = i - 2
+          const place = at(u * 11.4, u * u * 1.6, u * 15, 1.16)
+          return (
+            use(cupShape, place) +
+            group(
+              place,
+              '<path d="M0,-20l2.2,3.4l4,.4l-3,2.8l.8,4l-4,-2l-4,2l.8,-4l-3,-2.8l4,-.4Z" fill="#fdfbf2" stroke="none"/>',
+            )
           )
-          .join(''),
-        0.5,
-      ) +
-        dots(
-          count(7).map((i) => [(i - 3) * 7.8, (i - 3) * (i - 3) * 1.1 - 11] as const),
-          '#fdfbf2',
-          3,
-        ),
+        })
+        .join(''),
     )
     const branches = [
-      [58, 66, -26],
-      [144, 64, 26],
-      [100, 40, 0],
-      [44, 102, -40],
-      [158, 100, 40],
-      [80, 92, -14],
-      [122, 92, 14],
-      [76, 52, -14],
-      [126, 50, 16],
+      [40, 76, -30],
+      [162, 72, 30],
+      [72, 48, -12],
+      [132, 44, 14],
+      [54, 116, -36],
+      [150, 114, 36],
+      [102, 80, 2],
     ] as const
-    const wings = stroke(
-      branches.map(([x, y]) => d`M100,${y + 70}Q${(x + 100) / 2},${y + 36} ${x},${y}`).join(''),
-      green,
-      3,
+    const stalks = branches.map(
+      ([x, y]) => d`M100,${Math.min(196, y + 96)}Q${(x + 100) / 2},${y + 44} ${x},${y + 6}`,
     )
     const combs = branches.map(([x, y, turn], i) => {
       const color = colors[i % colors.length] ?? hint.main
       return (
-        use(comb, at(x, y, turn, 1.12), `fill="${tone(color, (i % 3) * 0.03)}"`) +
-        use(comb, at(x + 2, y + 11, turn * 0.7, 0.92), `fill="${tone(color, -0.06)}"`)
+        use(comb, at(x, y, turn, 0.92), `fill="${tone(color, 0.03)}"`) +
+        use(comb, at(x + turn * 0.12, y + 17, turn * 0.8, 0.78), `fill="${tone(color, -0.06)}"`)
       )
     })
     return (
-      stem('M100,206Q98,150 100,60', green, 5) +
-      stroke('M96,200Q94,150 97,90M104,200Q102,150 103,90', tone(green, 0.1), 1.6) +
-      wings +
-      combs.join('')
+      stem('M100,206Q98,150 101,96', green, 7) +
+      stroke('M95,204Q92,150 96,110M105,204Q104,150 106,110', tone(green, 0.12), 2.2) +
+      stroke(stalks.join(''), green, 4) +
+      outlined(colors[0] ?? hint.main, combs.join(''), 0.7)
     )
   },
   waxflower(art, hint) {

@@ -245,44 +245,52 @@ export const floretCluster: Renderers = {
       ),
     ),
   cluster_star(art, hint) {
-    const tube = art.path('M-1.4,0L-2.4,-22H2.4L1.4,0Z')
+    // Bouvardia: long slim tubes from one point, each opening into a flat cross of four.
+    const tube = art.path('M-2,0L-3.4,-34H3.4L2,0Z')
     const star = art.def(
       count(4)
-        .map((i) => use(art.path('M0,0C-6,-4 -6,-12 0,-15C6,-12 6,-4 0,0Z'), at(0, 0, 45 + i * 90)))
-        .join('') + '<circle r="2" fill="currentColor" stroke="none"/>',
+        .map((i) => use(art.path('M0,0C-8,-3 -9,-13 0,-18C9,-13 8,-3 0,0Z'), at(0, 0, 45 + i * 90)))
+        .join('') + '<circle r="3" fill="currentColor" stroke="none"/>',
     )
-    const heads = golden(17, 46)
-      .map(([x, y]) => [x, y * 0.74] as const)
-      .sort((a, b) => a[1] - b[1])
+    const heads = [
+      [0, -50],
+      [-34, -40],
+      [34, -42],
+      [-58, -14],
+      [58, -16],
+      [-20, -20],
+      [22, -22],
+      [-40, 10],
+      [42, 8],
+      [0, 4],
+    ] as const
     const body = heads
-      .map(
-        ([x, y]) =>
-          stroke(d`M${x * 0.3},52Q${x * 0.6},30 ${x},${y}`, LEAF, 1.4) +
-          use(tube, at(x * 0.92, y + 20, x * 0.5), `fill="${tone(hint.main, -0.1)}"`),
-      )
-      .join('')
-    const stars = heads
-      .map(([x, y]) =>
-        use(
-          star,
-          at(x, y, x * 2, 1.06),
-          `fill="${tone(hint.main, Math.round((-x - y) * 0.05) * 0.025 + 0.02)}"`,
-        ),
-      )
+      .map(([x, y], i) => {
+        const turn = x * 0.9
+        return (
+          stroke(d`M${x * 0.12},58Q${x * 0.4},48 ${x * 0.62},${y + 42}`, LEAF, 2.2) +
+          use(tube, at(x * 0.64, y + 38, turn * 0.5, 1), `fill="${tone(hint.main, -0.12)}"`) +
+          use(
+            star,
+            at(x, y, i * 17, 1),
+            `fill="${tone(hint.main, Math.round((-x - y) * 0.05) * 0.02 + 0.02)}"`,
+          )
+        )
+      })
       .join('')
     return (
-      stem('M100,120V206', LEAF, 3.6) +
+      stem('M100,130V206', LEAF, 3.6) +
       straps(
         art,
         [
-          [100, 158, 58, 50],
-          [100, 158, -58, 50],
-          [100, 184, 50, 46],
-          [100, 184, -50, 46],
+          [100, 160, 64, 56],
+          [100, 160, -64, 56],
+          [100, 188, 54, 48],
+          [100, 188, -54, 48],
         ],
-        { share: 0.2, veins: 2 },
+        { share: 0.22, veins: 2 },
       ) +
-      group(at(100, 78, 0, 1.12), outlined(hint.main, body + stars, 0.5), `color="${tone(hint.main, -0.24)}"`)
+      group(at(100, 82, 0, 1.1), outlined(hint.main, body, 0.8), `color="${tone(hint.main, -0.24)}"`)
     )
   },
   umbel: (art, hint) =>

@@ -198,8 +198,41 @@ function foxtail(art: Art, color: Color, [from, over, to]: Wand): string {
   return core + hairs(-0.1, 2.6, 21, 50) + hairs(0.02, 2.2, 18, 44) + hairs(0.14, 1.6, 13, 28)
 }
 
+/** Umbrella fern: narrow combs that spread and hang from the tops of bare stems like the ribs of an umbrella. */
+function umbrellaFern(art: Art, color: Color): string {
+  const comb = art.def(
+    frondHead(art, color, {
+      n: 11,
+      length: 17,
+      width: 2.8,
+      spread: [74, 56],
+      widest: 0.4,
+      from: [0, 0],
+      over: [0, -44],
+      to: [16, -84],
+    }),
+  )
+  const umbrella = (x: number, y: number, k: number) =>
+    [-128, 128, -96, 96, -64, 64, -34, 34, 2]
+      .map((turn) => {
+        const side = turn < 0 ? -1 : 1
+        return use(
+          comb,
+          `translate(${x} ${y})scale(${k} ${Number((k * 0.84).toFixed(2))})rotate(${turn})scale(${side} 1)`,
+        )
+      })
+      .join('')
+  return (
+    stem('M98,206Q104,150 100,76', tone(color, -0.08), 3.6) +
+    stem('M101,180Q128,170 146,146', tone(color, -0.08), 2.8) +
+    umbrella(146, 146, 0.56) +
+    umbrella(100, 78, 1)
+  )
+}
+
 export const frond: Renderers = {
   fern_frond(art, hint) {
+    if (isNamed(art, 'umbrella')) return umbrellaFern(art, hint.main)
     if (hint.second) {
       // Grevillea: cut leaves, green above and bronze beneath.
       return (

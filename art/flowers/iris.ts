@@ -1,4 +1,4 @@
-import { type Color, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, LEAF, mix, tone, toOklch } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined, polar, ring } from '../lib/shapes.ts'
@@ -228,18 +228,27 @@ export const irisClematis: Renderers = {
   },
   kangaroo_paw(art, hint) {
     const { main } = hint
-    const stalk = mix(tone(main, -0.14), '#6a3a2a', 0.3)
+    // Green paws stand on red stems, and their tubes are red at the foot.
+    const leafy = toOklch(main).h > 110 && toOklch(main).h < 170
+    const stalk = leafy ? '#a3262c' : mix(tone(main, -0.14), '#6a3a2a', 0.3)
     // A woolly bent tube whose mouth splits into short claws, pale inside.
     const claw = art.def(
       outlined(
         main,
         fill(
           'M-4,2C-12,-10 -15,-30 -10,-48L-16,-60L-6,-53L-3,-66L3,-53L11,-62L9,-48C12,-30 9,-10 4,2Z',
-          art.linear(-12, 0, 10, 0, [
-            [0, tone(main, 0.08)],
-            [0.5, main],
-            [1, tone(main, -0.16)],
-          ]),
+          leafy
+            ? art.linear(0, 2, 0, -46, [
+                [0, '#a3262c'],
+                [0.34, mix(main, '#a3262c', 0.4)],
+                [0.5, main],
+                [1, tone(main, 0.12)],
+              ])
+            : art.linear(-12, 0, 10, 0, [
+                [0, tone(main, 0.08)],
+                [0.5, main],
+                [1, tone(main, -0.16)],
+              ]),
         ) + fill('M-10,-48Q0,-56 9,-48Q0,-42 -10,-48Z', mix(main, '#e6e2a0', 0.75), 'stroke="none"'),
         0.9,
       ),

@@ -156,6 +156,52 @@ function olives(): string {
   )
 }
 
+/** Small round leaves crowded in a rounded bunch on short upright twigs, paler at the growing tips. */
+function leafyBunch(art: Art, color: Color, edge?: Color): string {
+  const shape = { kind: 'round', length: 17, width: 7.6, veins: 0, color } as const
+  const tuft = art.def(
+    stem('M0,10V-18', '#8a7a5a', 2) +
+      outlined(
+        color,
+        [
+          [4, -70, 1],
+          [4, 70, 1],
+          [-6, -52, 1],
+          [-6, 52, 1],
+          [-17, -36, 0.8],
+          [-17, 36, 0.8],
+        ]
+          .map(([y = 0, turn = 0, scale = 1]) => edgedLeaf(art, [0, y], turn, shape, edge, { scale }))
+          .join('') + edgedLeaf(art, [0, -22], 0, shape, edge, { scale: 0.72, step: 0.08 }),
+        0.7,
+      ),
+  )
+  const tips = [
+    [100, 34, 0, 1],
+    [68, 44, -16, 0.96],
+    [132, 42, 16, 0.96],
+    [40, 70, -34, 0.94],
+    [160, 68, 34, 0.94],
+    [84, 68, -8, 1],
+    [118, 66, 8, 1],
+    [28, 106, -56, 0.88],
+    [172, 104, 56, 0.88],
+    [60, 94, -20, 1],
+    [142, 92, 20, 1],
+    [100, 98, 0, 1.04],
+    [48, 128, -44, 0.9],
+    [154, 126, 44, 0.9],
+    [80, 126, -12, 1],
+    [122, 126, 12, 1],
+    [100, 150, 0, 0.86],
+  ] as const
+  const twigs = tips.map(([x, y]) => d`M100,206Q${100 + (x - 100) * 0.25},160 ${x},${y + 8}`).join('')
+  return (
+    stroke(twigs, '#8a7a5a', 2.2) +
+    tips.map(([x, y, turn, k]) => use(tuft, at(x, y, turn + art.random.jitter(8), k))).join('')
+  )
+}
+
 export const leafSprig: Renderers = {
   eucalyptus_round(art, hint) {
     // Silver dollar is large and loose; baby blue and gunnii are small and close.
@@ -199,8 +245,8 @@ export const leafSprig: Renderers = {
     const clusters = count(8).flatMap((i) => {
       const p = along([104, 206], [80, 120], [104, 40], 0.24 + i * 0.095)
       const side = i % 2 ? 1 : -1
-      return count(7).map(
-        (k): Point => [p.x + side * (7 + (k % 3) * 4.4), p.y + 2 + Math.floor(k / 3) * 5 - (k % 2) * 2],
+      return count(8).map(
+        (k): Point => [p.x + side * (6 + (k % 3) * 6.4), p.y + 2 + Math.floor(k / 3) * 7 - (k % 2) * 3],
       )
     })
     const green = mix(hint.main, '#8fa56a', 0.5)
@@ -221,14 +267,14 @@ export const leafSprig: Renderers = {
       ) +
       dots(
         clusters.map(([x, y]): Point => [x + 0.5, y + 0.9]),
-        tone(green, -0.18),
-        6,
+        tone(green, -0.22),
+        9,
       ) +
-      dots(clusters, tone(green, 0.02), 5.2) +
+      dots(clusters, tone(green, 0.02), 7.4) +
       dots(
-        clusters.map(([x, y]): Point => [x - 0.9, y - 1]),
-        tone(green, 0.16),
-        1.8,
+        clusters.map(([x, y]): Point => [x - 1.4, y - 1.6]),
+        tone(green, 0.2),
+        2.6,
       )
     )
   },
@@ -236,14 +282,9 @@ export const leafSprig: Renderers = {
   ruscus_italian: simple({ length: 34, width: 9, n: 19, angle: 60, twig: LEAF, bow: 40 }),
   salal: simple({ length: 60, width: 24, kind: 'round', n: 7, veins: 3 }),
   boxwood(art, hint) {
-    // Myrtle has pointed leaves, boxwood and oregonia small round ones; twigs are close, each with its own tip.
-    const shape = {
-      color: inner(hint),
-      veins: 0,
-      ...(isNamed(art, 'myrtle')
-        ? ({ kind: 'plain', length: 21, width: 6 } as const)
-        : ({ kind: 'round', length: 15, width: 7 } as const)),
-    }
+    if (!isNamed(art, 'myrtle')) return leafyBunch(art, inner(hint), creamEdge(hint))
+    // Myrtle: pointed leaves in pairs up close straight twigs.
+    const shape = { color: inner(hint), veins: 0, kind: 'plain', length: 21, width: 6 } as const
     const edge = creamEdge(hint)
     const pairs = count(9).map((i) =>
       [-1, 1].map((side) =>

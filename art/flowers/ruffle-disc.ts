@@ -189,7 +189,7 @@ export const ruffleDisc: Renderers = {
     const pose = art.random.next()
     const lean = art.random.jitter(6)
     // As the trade shows them: many seen from the side, the calyx in full view.
-    if (pose < 0.4) {
+    if (pose < 0.66) {
       const side = carnationSide(art, colorsOf(hint))
       return (
         stem(d`M100,140Q${102 + lean},166 ${98 - lean},206`, GLAUCOUS, 4) +
@@ -201,7 +201,7 @@ export const ruffleDisc: Renderers = {
       stem(d`M100,130Q${103 + lean},160 ${98 - lean},206`, GLAUCOUS, 4) +
       dianthusLeaves(art, 177) +
       group('translate(100 132)', calyx()) +
-      group(at(100, 80, lean, 1.1), carnationHead(art, colorsOf(hint), pose < 0.75 ? 0.92 : 0.97))
+      group(at(100, 80, lean, 1.1), carnationHead(art, colorsOf(hint), 0.92))
     )
   },
   mini_carnation(art, hint) {

@@ -91,6 +91,22 @@ function lobsterClaw(art: Art, main: Color, second?: Color) {
   )
 }
 
+/** A rattlesnake's tail: stiff folded bracts stacked in two ranks, each with a dark rim. Its foot is at 0,116. */
+function rattle(art: Art, main: Color): string {
+  const bract = art.path('M0,12C-12,14 -32,6 -35,-6Q-33,-13 -26,-12C-18,-2 -6,2 2,2Z')
+  const rows = count(9).flatMap((i) => {
+    const k = 0.6 + 0.42 * Math.sin(Math.PI * (0.14 + i * 0.085))
+    return [-1, 1].map((side) =>
+      use(
+        bract,
+        at(0, 2 + i * 12.6 + (side > 0 ? 6 : 0), 0, side * -k, k),
+        `fill="${tone(main, side < 0 ? 0.07 : -0.06)}" stroke="${tone(main, -0.3)}" stroke-width="1.8"`,
+      ),
+    )
+  })
+  return fill('M-9,4Q0,-26 9,4Z', main, `stroke="${tone(main, -0.3)}" stroke-width="1.8"`) + rows.join('')
+}
+
 export const tropical: Renderers = {
   bird_of_paradise: (art, hint) =>
     leaf(art, 70, 206, -34, { length: 96, width: 20, color: '#4c8b5a', veins: 4 }) +
@@ -98,29 +114,12 @@ export const tropical: Renderers = {
     group(at(92, 116, 0, 1), birdOfParadiseHead(art, hint.main, hint.second)),
   heliconia(art, hint) {
     if (isNamed(art, 'calathea')) {
-      // Rattlesnake: a flattened, notched cone.
-      const scale = art.path('M0,10C-22,10 -28,-6 -20,-14Q0,-4 20,-14C28,-6 22,10 0,10Z')
-      const rows = count(9).map((i) => {
-        const y = 34 + i * 11
-        const k = 0.55 + 0.5 * Math.sin(Math.PI * (0.18 + i * 0.08))
-        return [-1, 1]
-          .map((side) =>
-            use(
-              scale,
-              at(100 + side * 15 * k, y + (side > 0 ? 5 : 0), side * 24, k),
-              `fill="${tone(hint.main, side < 0 ? 0.05 : -0.07)}"`,
-            ),
-          )
-          .join('')
-      })
+      const tail = art.def(rattle(art, hint.main))
       return (
-        leaf(art, 102, 206, -38, { length: 130, width: 26, color: '#4c8b3b', veins: 5 }) +
-        stem('M102,206Q98,160 100,130', '#6f9a52', 5) +
-        outlined(
-          hint.main,
-          fill('M-8,0Q0,-20 8,0Z', hint.main, 'transform="translate(100 32)"') + rows.join(''),
-          0.8,
-        )
+        leaf(art, 102, 206, -44, { length: 120, width: 22, color: '#4c8b3b', veins: 5 }) +
+        stem('M104,206Q98,170 96,140M104,206Q124,180 144,150', '#6f9a52', 5) +
+        use(tail, at(144, 64, 12, 0.7)) +
+        use(tail, at(94, 24, -4, 1.06))
       )
     }
     return (

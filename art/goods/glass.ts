@@ -137,7 +137,17 @@ function blockVase(art: Art, color: Color): string {
     art.shadow(108, bottom + 4, width * 0.8, 10) +
     outlined(tint, faces, 1.2) +
     (zinc
-      ? stroke(d`M${x + 5},${y + 7}H${right - 5}`, tone(tint, -0.12), 1.2)
+      ? // The open top: a thin bright rim around a dark inside.
+        fill(
+          d`M${x + 9},${y - 2.5}l${depth - 6},${-rise + 5}H${right + depth - 9}L${right - 3},${y - 2.5}Z`,
+          tone(tint, -0.4),
+        ) +
+        fill(
+          d`M${x + depth + 3},${y - rise + 2.5}H${right + depth - 9}L${right + depth - 15},${y - rise + 7}H${x + depth - 3}Z`,
+          tone(tint, -0.14),
+        ) +
+        stroke(d`M${x},${y}l${depth},${-rise}H${right + depth}L${right},${y}Z`, tone(tint, 0.2), 3) +
+        stroke(d`M${x + 5},${y + 9}H${right - 5}M${x + 5},${bottom - 8}H${right - 5}`, tone(tint, 0.16), 2.4)
       : water +
         stroke(edges, '#fff', 1.6, 'opacity=".8"') +
         fill(d`M${x + 8},${y + 8}h12l-6,${height - 18}h-6Z`, '#fff', 'opacity=".6"'))

@@ -4,7 +4,7 @@ import { coneflowerHead, daisyHead, gerberaHead } from '../flowers/ray-daisy.ts'
 import { roseSmall } from '../flowers/spiral-cup.ts'
 import { named } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { isWhite, mix, tone } from '../lib/color.ts'
+import { isWhite, mix, tone, toOklch } from '../lib/color.ts'
 import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { bud, floret, golden, outlined } from '../lib/shapes.ts'
@@ -52,7 +52,7 @@ const geraniumHead = cluster({ n: 22, size: 2, petals: 5, radius: 50, squash: 0.
 
 /** A flat cluster of tiny flowers, yellow buds in the middle and `main` at the rim. */
 const lantanaHead: Head = (art, { main }) => {
-  const inner = mix(main, '#f7cf1d', 0.88)
+  const inner = toOklch(main).h > 75 && toOklch(main).h < 110 ? '#ee7a1e' : mix(main, '#f7cf1d', 0.88)
   const bloom = floret(art, { n: 4, r: 13, w: 9, eye: '<circle r="3" fill="#e8a52a" stroke="none"/>' })
   return outlined(
     main,
@@ -200,8 +200,9 @@ export const bloomingForms: Renderers = {
     named(art, 'wax')
       ? potted(art, hint, {
           head: waxBegoniaHead,
-          spots: DENSE,
-          foliage: { kind: 'round', length: 44, width: 18, color: '#5d8a4a', veins: 1 },
+          spots: DENSE.filter((_, i) => i % 3 !== 1),
+          // Glossy bronze leaves.
+          foliage: { kind: 'round', length: 50, width: 22, color: '#7a4a3a', veins: 1 },
         })
       : potted(art, hint, {
           head: riegerHead,
@@ -253,8 +254,25 @@ export const bloomingForms: Renderers = {
         })
       : potted(art, hint, {
           head: fivePetals('#f2c53a', { deep: true }),
-          spots: DOME.slice(1),
-          foliage: { kind: 'round', length: 58, width: 26, color: '#4f7f52', veins: 3 },
+          // Close in the middle of a rosette of furry round leaves.
+          spots:
+            hint.pot === 'tray'
+              ? [
+                  [46, 104, 0.34],
+                  [62, 92, 0.34],
+                  [74, 108, 0.34],
+                  [126, 106, 0.34],
+                  [138, 92, 0.34],
+                  [154, 104, 0.34],
+                ]
+              : [
+                  [100, 74, 0.36],
+                  [74, 84, 0.34],
+                  [126, 84, 0.34],
+                  [88, 102, 0.36],
+                  [113, 103, 0.36],
+                ],
+          foliage: { kind: 'round', length: 62, width: 27, color: '#44714a', veins: 4 },
         }),
   plant_lantana: (art, hint) =>
     potted(art, hint, {

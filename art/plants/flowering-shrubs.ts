@@ -107,14 +107,14 @@ function bloomingShrub(art: Art, hint: Hint): string {
   ]
   const dome = named(art, 'viburnum')
     ? { n: 20, size: 2, petals: 5 as const, radius: 50 }
-    : { n: 34, size: 1.3, petals: 5 as const, radius: 50, squash: 0.6 }
+    : { n: 34, size: 1.2, petals: 5 as const, radius: 54, squash: 0.4 }
   return potted(art, hint, {
     head: (a, c) => floretDome(a, c, dome),
     spots,
     foliage: {
       kind: named(art, 'viburnum') ? 'round' : 'serrated',
-      length: 48,
-      width: named(art, 'viburnum') ? 17 : 11,
+      length: named(art, 'viburnum') ? 48 : 40,
+      width: named(art, 'viburnum') ? 17 : 7,
     },
     stemmed: true,
     colors: 1,

@@ -82,7 +82,7 @@ const rosettes: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
   ['bird-s-nest', { kind: 'wave', length: 84, width: 12, veins: 0 }],
   [
     'evergreen',
-    { kind: 'plain', length: 64, width: 13, second: '#dfe8e0', color: '#5f8a6a', pattern: 'center' },
+    { kind: 'plain', length: 62, width: 20, second: '#b5c9b8', color: '#3f7a4c', pattern: 'center' },
   ],
   ['dieffenbachia', { kind: 'plain', length: 70, width: 20, pattern: 'center' }],
   [

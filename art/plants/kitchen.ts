@@ -1,6 +1,6 @@
 import { named, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { tone } from '../lib/color.ts'
+import { type Color, tone } from '../lib/color.ts'
 import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
@@ -95,88 +95,103 @@ function herb(art: Art, hint: Hint): string {
   )
 }
 
+const CHERRY_SPOTS = [
+  [70, 84, 1],
+  [78, 96, 1],
+  [66, 100, 1],
+  [132, 74, 1],
+  [140, 86, 1],
+  [128, 90, 1],
+  [104, 112, 1],
+  [114, 120, 1],
+] as const
+const TOMATO_SPOTS = [
+  [66, 88, 1.1],
+  [138, 78, 1.1],
+  [106, 116, 1.1],
+] as const
+const PEPPER_SPOTS = [
+  [60, 92, 1.6],
+  [142, 86, 1.6],
+  [102, 106, 1.7],
+] as const
+
+function tomatoFruit(art: Art, main: Color): string {
+  return (
+    outlined(
+      main,
+      circle(
+        0,
+        0,
+        named(art, 'gold') ? 9 : 14,
+        art.radial(-4, -5, 22, [
+          [0, tone(main, 0.13)],
+          [0.5, main],
+          [1, tone(main, -0.15)],
+        ]),
+      ),
+    ) +
+    fill('M0,-8L3,-13L0,-18L-3,-13ZM0,-10L9,-13L4,-8ZM0,-10L-9,-13L-4,-8Z', '#4c8b3b') +
+    dots([[-5, -5]], '#fff', 4, 'opacity=".7"')
+  )
+}
+
+/** A blocky bell pepper of three lobes, glossy, brighter than its leaves. */
+function bellPepper(art: Art, main: Color): string {
+  const color = tone(main, 0.07)
+  return (
+    outlined(
+      color,
+      fill(
+        'M-11,-11C-21,-4 -17,17 -8,20Q-4,21 0,17Q4,21 8,20C17,17 21,-4 11,-11Q5,-14 0,-9Q-5,-14 -11,-11Z',
+        art.linear(-16, -10, 16, 14, [
+          [0, tone(color, 0.14)],
+          [0.5, color],
+          [1, tone(color, -0.14)],
+        ]),
+      ),
+      1,
+    ) +
+    stroke('M-5,-8Q-9,6 -4,17M5,-8Q9,6 4,17', tone(color, -0.18), 1.8, ROUND) +
+    stroke('M0,-9Q-1,-16 4,-19', '#3f6f2f', 4, ROUND) +
+    fill('M-11,-4C-13,3 -12,10 -9,13C-10,5 -9,0 -7,-6Z', '#fff', 'opacity=".6"')
+  )
+}
+
 /** Tomato and pepper starts, carrying the fruit they are sold for. */
 function vegetable(art: Art, hint: Hint): string {
   const tomato = named(art, 'tomato')
   const green = '#4c7d3c'
   const id = leafDef(art, {
     kind: tomato ? 'lobed' : 'plain',
-    length: tomato ? 34 : 30,
-    width: tomato ? 12 : 9,
+    length: tomato ? 34 : 50,
+    width: tomato ? 12 : 15,
     color: green,
     veins: 2,
   })
   const stake = stroke(d`M100,${RIM - 2}V22`, '#c9a778', 4, ROUND)
-  const leaves = times(18, (i) =>
+  const n = tomato ? 18 : 9
+  const leaves = times(n, (i) =>
     putLeaf(
       id,
       green,
       100 + (i % 2 ? 5 : -5),
-      RIM - 12 - i * 5,
-      (i % 2 ? 1 : -1) * (104 - i * 3.4),
-      1.12 - i * 0.018,
+      RIM - 12 - (i * 90) / n - (tomato ? 0 : 14),
+      (i % 2 ? 1 : -1) * (104 - (i * 61) / n),
+      1.12 - (i * 0.32) / n,
     ),
   ).join('')
-  const { main } = hint
-  const fruit = tomato
-    ? art.def(
-        outlined(
-          main,
-          circle(
-            0,
-            0,
-            named(art, 'gold') ? 9 : 14,
-            art.radial(-4, -5, 22, [
-              [0, tone(main, 0.13)],
-              [0.5, main],
-              [1, tone(main, -0.15)],
-            ]),
-          ),
-        ) +
-          fill('M0,-8L3,-13L0,-18L-3,-13ZM0,-10L9,-13L4,-8ZM0,-10L-9,-13L-4,-8Z', '#4c8b3b') +
-          dots([[-5, -5]], '#fff', 4, 'opacity=".7"'),
-      )
-    : art.def(
-        outlined(
-          main,
-          fill(
-            'M-12,-10C-20,0 -14,18 -6,20Q0,16 6,20C14,18 20,0 12,-10Q0,-16 -12,-10Z',
-            art.linear(-14, -10, 14, 14, [
-              [0, tone(main, 0.12)],
-              [0.5, main],
-              [1, tone(main, -0.14)],
-            ]),
-          ),
-        ) +
-          stroke('M0,-12Q-2,-20 4,-22M-4,-8Q-8,6 -4,16M5,-8Q9,6 5,16', tone(main, -0.16), 2.4, ROUND) +
-          fill('M-8,-2C-10,6 -9,12 -6,15C-8,8 -7,2 -5,-4Z', '#fff', 'opacity=".45"'),
-      )
-  const cherry = tomato && named(art, 'gold')
-  const spots = cherry
-    ? ([
-        [70, 84, 1],
-        [78, 96, 1],
-        [66, 100, 1],
-        [132, 74, 1],
-        [140, 86, 1],
-        [128, 90, 1],
-        [104, 112, 1],
-        [114, 120, 1],
-      ] as const)
-    : ([
-        [66, 88, tomato ? 1.1 : 1.3],
-        [138, 78, tomato ? 1.1 : 1.3],
-        [106, 116, tomato ? 1.1 : 1.36],
-      ] as const)
+  const fruit = art.def(tomato ? tomatoFruit(art, hint.main) : bellPepper(art, hint.main))
+  const spots = tomato ? (named(art, 'gold') ? CHERRY_SPOTS : TOMATO_SPOTS) : PEPPER_SPOTS
   return (
     vessel(art, hint) +
     stake +
     stem(d`M100,${RIM - 2}Q98,84 101,42`, '#6f9a4a', 4) +
     leaves +
     stem(
-      spots.map(([x, y]) => d`M100,${y - 22}Q${(x + 100) / 2},${y - 20} ${x},${y - 10}`).join(''),
+      spots.map(([x, y]) => d`M100,${y - 24}Q${(x + 100) / 2},${y - 26} ${x},${y - 14}`).join(''),
       '#6f9a4a',
-      2,
+      2.6,
     ) +
     place([fruit], spots)
   )

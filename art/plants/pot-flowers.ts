@@ -114,9 +114,9 @@ export const petuniaHead: Head = (art, { main, second }) => {
       second
         ? fill('M-9,-6L-4,-52Q0,-58 4,-52L9,-6Z', second, 'opacity=".85" stroke="none"')
         : stroke(
-            'M0,-10V-50M-3,-12Q-12,-30 -16,-46M3,-12Q12,-30 16,-46',
-            tone(main, -0.13),
-            2,
+            'M0,-10V-52M-3,-12Q-12,-30 -16,-48M3,-12Q12,-30 16,-48',
+            tone(main, -0.2),
+            3.4,
             'opacity=".7"',
           ),
     ),
@@ -133,8 +133,8 @@ export const petuniaHead: Head = (art, { main, second }) => {
       ]),
     ) +
       rays.join('') +
-      ellipse(0, 0, 13, 12, throat) +
-      circle(-1, -1, 5, isWhite(main) ? '#f4ecb0' : tone(main, -0.32)),
+      ellipse(0, 0, 19, 18, throat) +
+      circle(-1, -1, 9, isWhite(main) ? '#f4ecb0' : tone(main, -0.36)),
     1.2,
   )
 }
@@ -149,7 +149,8 @@ export const calibrachoaHead: Head = (art, colors) =>
 /** Pansy: two back petals, two at the sides, a lower lip with the dark face; violas are plain-faced. */
 export const pansyHead: Head = (art, { main, second }) => {
   const blotch = toOklch(main).l > 0.6 ? '#4a2440' : tone(main, -0.34)
-  const lip = second ?? main
+  const viola = named(art, 'viola')
+  const lip = second ?? (viola && toOklch(main).l < 0.75 ? mix(main, '#f9e27a', 0.8) : main)
   const petal = art.path('M0,0C-26,-4 -44,-26 -36,-46C-28,-62 28,-62 36,-46C44,-26 26,-4 0,0Z')
   const paint = (color: Color, step: number) =>
     art.petal([
@@ -157,7 +158,6 @@ export const pansyHead: Head = (art, { main, second }) => {
       [0.5, tone(color, -0.01 + step)],
       [1, tone(color, 0.06 + step)],
     ])
-  const viola = named(art, 'viola')
   const face = (turn: number, size: number) =>
     group(
       `rotate(${turn})scale(${size})`,

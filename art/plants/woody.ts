@@ -14,15 +14,15 @@ function braid(top: number): string {
   const wave = (shift: number) => {
     const points = times(
       7,
-      (i) => d`${i ? 'L' : 'M'}${100 + 5 * Math.sin(i * 1.57 + shift)},${RIM - 2 - ((RIM - top) * i) / 6}`,
+      (i) => d`${i ? 'L' : 'M'}${100 + 9 * Math.sin(i * 1.57 + shift)},${RIM - 2 - ((RIM - top) * i) / 6}`,
     )
     return points.join('')
   }
   return [0, 2.1, 4.2]
     .map(
       (shift) =>
-        stroke(wave(shift), tone(BARK, -0.12), 5.4, 'stroke-linecap="round" stroke-linejoin="round"') +
-        stroke(wave(shift), tone(BARK, 0.08), 2.6, 'stroke-linecap="round" stroke-linejoin="round"'),
+        stroke(wave(shift), tone(BARK, -0.14), 8, 'stroke-linecap="round" stroke-linejoin="round"') +
+        stroke(wave(shift), tone(BARK, 0.12), 4.6, 'stroke-linecap="round" stroke-linejoin="round"'),
     )
     .join('')
 }
