@@ -398,9 +398,9 @@ export const berry: Renderers = {
     )
       .map(([y, turn]) =>
         leaf(art, 101, y, turn, {
-          length: 50,
-          width: 18,
-          kind: hint.leaf === 'self' ? 'heart' : 'plain',
+          length: hint.leaf === 'self' ? 52 : 50,
+          width: hint.leaf === 'self' ? 31 : 18,
+          kind: hint.leaf === 'self' ? 'ivy' : 'plain',
           color: tone(green, -0.05),
         }),
       )

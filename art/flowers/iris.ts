@@ -68,14 +68,24 @@ export function clematisHead(art: Art, { main, second }: HeadColors, n = 7): str
     width: n > 6 ? 18 : 23,
     shape: 'point',
     color: main,
-    second,
-    share: 0.75,
     well: -0.16,
     mid: -0.01,
     tip: 0.05,
     vein: tone(main, 0.14),
     contact: 0.4,
   })
+  // Nelly Moser and her kin carry a bar of the second color down each tepal.
+  const bars = second
+    ? count(n)
+        .map((i) =>
+          fill(
+            'M0,-10C-7,-24 -6,-44 0,-55C6,-44 7,-24 0,-10Z',
+            second,
+            `transform="${at(0, 0, (i * 360) / n)}" opacity=".85"`,
+          ),
+        )
+        .join('')
+    : ''
   const brush = stroke(
     count(26)
       .map((i) => {
@@ -86,7 +96,7 @@ export function clematisHead(art: Art, { main, second }: HeadColors, n = 7): str
     '#f2ecc9',
     1.7,
   )
-  return outlined(main, tepals) + brush + circle(0, 0, 5, '#c9c96a')
+  return outlined(main, tepals) + bars + brush + circle(0, 0, 5, '#c9c96a')
 }
 
 /** Id of a canterbury bell seen a little from above: five lobes curl out of a deep cup. Its foot is at 0,22. */

@@ -249,7 +249,7 @@ export const leafSprig: Renderers = {
         (k): Point => [p.x + side * (6 + (k % 3) * 6.4), p.y + 2 + Math.floor(k / 3) * 7 - (k % 2) * 3],
       )
     })
-    const green = mix(hint.main, '#8fa56a', 0.5)
+    const green = mix(hint.main, '#a9b25a', 0.75)
     return (
       outlined(
         hint.main,
@@ -494,7 +494,7 @@ export const leafSprig: Renderers = {
       [74, 186, -140],
     ] as const
     const shape = ivy
-      ? ({ kind: 'heart', length: 34, width: 17, veins: 2 } as const)
+      ? ({ kind: 'ivy', length: 34, width: 20, veins: 2 } as const)
       : ({ kind: 'plain', length: 32, width: 9, veins: 1 } as const)
     return (
       stem(path, ivy ? '#7a7a4a' : '#7f9a5c', 2.4) +

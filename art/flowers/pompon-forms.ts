@@ -68,6 +68,35 @@ const pomponiHead = (art: Art, colors: HeadColors, eye: Color) =>
   ) +
   circle(0, 0, 6, eye)
 
+/** A double sunflower: a shaggy gold ball on a thick stem with sunflower leaves. */
+const teddyBear = (art: Art, main: Color) =>
+  stem('M101,90Q104,150 100,206', '#6f8f44', 7) +
+  leaf(art, 102, 156, 78, { length: 62, width: 28, kind: 'heart' }) +
+  leaf(art, 100, 164, -80, { length: 60, width: 28, kind: 'heart' }) +
+  group(
+    at(100, 80, art.random.jitter(8), 1.16),
+    outlined(
+      main,
+      rosette(art, {
+        n: 26,
+        width: 4.6,
+        shape: 'lance',
+        color: main,
+        well: -0.26,
+        mid: -0.02,
+        tip: 0.1,
+        vein: tone(main, -0.12),
+        scales: [1.02, 0.88, 0.74, 0.6, 0.46, 0.33],
+        veil: 0.1,
+        jitter: 7,
+        sizeJitter: 0.12,
+      }),
+      0.5,
+    ) +
+      circle(0, 0, 12, '#8a8a2e') +
+      dots(golden(24, 11), '#c9c04a', 2.6),
+  )
+
 export const pomponBall: Renderers = {
   peony(art, hint) {
     const green = '#4c7a45'
@@ -159,12 +188,11 @@ export const pomponBall: Renderers = {
     1.1,
   ),
   pompon: (art, hint) =>
-    hint.petal === 'ray-double' && isNamed(art, 'gerbera')
+    hint.petal === 'ray-double'
       ? stem('M100,90Q106,150 98,206', '#82a55c', 7) +
         group(at(100, 82, 0, 1.14), pomponiHead(art, colorsOf(hint), hint.center ?? '#2b1a12'))
-      : hint.petal === 'ray-double'
-        ? stem('M100,90Q106,150 98,206', '#82a55c', 6.4) +
-          group(at(100, 82, 0, 1.12), dahliaHead(art, colorsOf(hint), { n: 16, width: 9 }))
+      : isNamed(art, 'sunflower')
+        ? teddyBear(art, hint.main)
         : spray(
             art,
             hint,
@@ -281,9 +309,9 @@ export const pomponBall: Renderers = {
       hint,
       (colors) => gomphrenaHead(art, colors),
       [
-        [56, 106, 0.72, -10],
-        [146, 112, 0.7, 12],
-        [104, 58, 0.84],
+        [52, 104, 0.86, -10],
+        [150, 110, 0.84, 12],
+        [103, 56, 0.98],
       ],
       { leafKind: 'plain' },
     ),

@@ -10,6 +10,7 @@ import {
   doubleTulipHead,
   gardenRoseHead,
   type HeadColors,
+  lisianthusBell,
   lisianthusHead,
   ranunculusHead,
   roseHead,
@@ -159,20 +160,21 @@ export const spiralCup: Renderers = {
     )
   },
   lisianthus(art, hint) {
+    // An open flower, one still a bell, and the furled pointed buds that no rose has, on one gray-green stem.
     const green = '#7f9d78'
     const side = art.random.pick([-1, 1])
+    const furled = hint.second ? mix(hint.main, hint.second, 0.5) : hint.main
     const body =
-      stem('M92,96Q104,150 98,206', green, 4) +
-      stem('M101,160Q128,138 146,82', green, 2.6) +
-      stem('M101,168Q64,150 48,136', green, 2.4) +
-      leaf(art, 100, 166, 58, { length: 44, color: green, veins: 1 }) +
-      leaf(art, 100, 180, -58, { length: 42, color: green, veins: 1 }) +
-      bud(art, hint.second ? mix(hint.main, hint.second, 0.5) : hint.main, 149, 66, 13, 12, {
-        long: 2.2,
-        sepal: green,
-      }) +
-      bud(art, mix(hint.main, '#b9c98a', 0.55), 43, 128, 8.5, -48, { long: 2, sepal: green }) +
-      group(at(86, 80, -8, 1), lisianthusHead(art, colorsOf(hint)))
+      stem('M86,96Q104,150 98,206', green, 4) +
+      stem('M101,170Q130,160 148,136', green, 2.8) +
+      stem('M101,150Q128,100 140,60', green, 2.6) +
+      stem('M100,178Q64,166 44,146', green, 2.4) +
+      leaf(art, 100, 178, 62, { length: 46, color: green, veins: 1 }) +
+      leaf(art, 100, 190, -58, { length: 44, color: green, veins: 1 }) +
+      bud(art, furled, 142, 42, 13, 10, { long: 2.5, sepal: green }) +
+      bud(art, mix(hint.main, '#b9c98a', 0.55), 38, 138, 9, -46, { long: 2.3, sepal: green }) +
+      group(at(150, 108, 26, 0.84), lisianthusBell(art, colorsOf(hint))) +
+      group(at(76, 76, -8, 0.94), lisianthusHead(art, colorsOf(hint)))
     return side < 0 ? body : group('translate(200 0)scale(-1 1)', body)
   },
   double_tulip(art, hint) {

@@ -322,6 +322,27 @@ export function lisianthusHead(art: Art, colors: HeadColors): string {
   return outlined(main, body.join('') + eye, 0.6)
 }
 
+/** A lisianthus half open, seen from the side: a waved bell on thin sepals. Its foot is at 0,44. */
+export function lisianthusBell(art: Art, { main, second }: HeadColors): string {
+  const paint = (step: number) =>
+    art.petal([
+      [0, second ?? tone(main, 0.08 + step)],
+      [0.3, tone(main, 0.02 + step)],
+      [1, mix(tone(main, -0.16 + step), '#a9b95d', 0.3)],
+    ])
+  const wall = 'M0,44C-24,36 -42,6 -39,-22Q-34,-34 -25,-27Q-16,-34 -7,-20C-3,2 -2,26 0,44Z'
+  return (
+    outlined(
+      main,
+      fill('M-35,-18C-37,-40 -19,-50 -8,-42Q2,-54 14,-44C31,-48 39,-34 35,-16Z', tone(main, -0.14)) +
+        fill(wall, paint(0.04)) +
+        fill(wall, paint(-0.07), 'transform="scale(-1 1)"') +
+        fill('M0,46C-17,35 -25,9 -21,-11Q-12,-24 -2,-14Q8,-24 19,-12C25,9 17,35 0,46Z', paint(0)),
+      0.9,
+    ) + stroke('M0,50L-19,14M0,50L19,14M0,50V18', '#6f8f68', 3, 'stroke-linecap="round"')
+  )
+}
+
 /** A double tulip from the side: an egg on its stem like any tulip, of many rounded petals one within another. */
 export function doubleTulipHead(art: Art, { main, second }: HeadColors): string {
   const petal = art.path('M0,0C-24,-10 -38,-44 -28,-76Q-18,-98 0,-100Q18,-98 28,-76C38,-44 24,-10 0,0Z')

@@ -1,7 +1,7 @@
 import { type Color, LEAF, tone } from './color.ts'
 import { type Art, at, d, use } from './svg.ts'
 
-export type LeafKind = 'plain' | 'round' | 'serrated' | 'lobed' | 'heart' | 'holly' | 'wave'
+export type LeafKind = 'plain' | 'round' | 'serrated' | 'lobed' | 'heart' | 'holly' | 'wave' | 'ivy'
 
 export interface LeafOptions {
   /** Along the midrib, base to tip. */
@@ -29,6 +29,8 @@ const halves: Record<LeafKind, (side: number, l: number, w: number) => string> =
     d`M0,0Q${s * w * 0.3},${-l * 0.1} ${s * w * 0.95},${-l * 0.12}Q${s * w * 0.45},${-l * 0.3} ${s * w},${-l * 0.46}Q${s * w * 0.42},${-l * 0.56} ${s * w * 0.8},${-l * 0.76}Q${s * w * 0.26},${-l * 0.8} 0,${-l}Z`,
   wave: (s, l, w) =>
     d`M0,0C${s * w * 0.8},${-l * 0.06} ${s * w * 1.2},${-l * 0.2} ${s * w * 0.92},${-l * 0.36}C${s * w * 1.25},${-l * 0.5} ${s * w * 0.9},${-l * 0.6} ${s * w * 0.78},${-l * 0.68}C${s * w * 0.8},${-l * 0.84} ${s * w * 0.2},${-l * 0.94} 0,${-l}Z`,
+  ivy: (s, l, w) =>
+    d`M0,0C${s * w * 0.3},${l * 0.1} ${s * w * 0.7},${l * 0.15} ${s * w * 0.95},${l * 0.05}Q${s * w * 0.82},${-l * 0.1} ${s * w * 1.08},${-l * 0.27}Q${s * w * 0.62},${-l * 0.28} ${s * w * 0.46},${-l * 0.4}Q${s * w * 0.7},${-l * 0.58} ${s * w * 0.42},${-l * 0.72}Q${s * w * 0.1},${-l * 0.72} 0,${-l}Z`,
   serrated: (s, l, w) => {
     const teeth = 5
     let path = 'M0,0'

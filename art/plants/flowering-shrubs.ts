@@ -185,9 +185,10 @@ function lilacBush(art: Art, hint: Hint): string {
 function clematis(art: Art, hint: Hint): string {
   const cane = '#b58e5c'
   const spots: Spot[] = [
-    [72, 48, 0.5, -10],
-    [130, 58, 0.54, 20],
-    [86, 104, 0.56, 6],
+    [70, 62, 0.42, -10],
+    [128, 42, 0.44, 20],
+    [134, 94, 0.42, 6],
+    [80, 110, 0.38, 14],
   ]
   const leaf = leafDef(art, { kind: 'plain', length: 28, width: 9, color: '#55853f', veins: 2 })
   const leaves = times(22, (i) =>

@@ -80,6 +80,7 @@ const rosettes: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
   ['birkin', { kind: 'plain', length: 62, width: 17, pattern: 'bands' }],
   ['congo', { kind: 'plain', length: 70, width: 19 }],
   ['bird-s-nest', { kind: 'wave', length: 84, width: 12, veins: 0 }],
+  ['siam', { kind: 'plain', length: 62, width: 20, second: '#d63a54', color: '#4c8a4c', pattern: 'edge' }],
   [
     'evergreen',
     { kind: 'plain', length: 62, width: 20, second: '#b5c9b8', color: '#3f7a4c', pattern: 'center' },
@@ -327,15 +328,11 @@ function monstera(art: Art, hint: Hint): string {
 /** Xanadu: long fingered leaves in a dense mound. */
 function xanadu(art: Art, hint: Hint): string {
   return stalked(art, hint, art.def(xanaduLeaf(hint.main)), [
-    [42, 112, -72, 0.42],
-    [158, 112, 72, 0.42],
-    [54, 80, -46, 0.48],
-    [148, 78, 46, 0.48],
-    [80, 58, -18, 0.52],
-    [124, 56, 20, 0.52],
-    [78, 104, -30, 0.42],
-    [124, 104, 32, 0.42],
-    [101, 88, 2, 0.46],
+    [38, 96, -60, 0.5],
+    [162, 94, 60, 0.5],
+    [70, 58, -22, 0.58],
+    [134, 56, 24, 0.58],
+    [101, 100, 2, 0.52],
   ])
 }
 

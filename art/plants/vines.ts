@@ -12,7 +12,7 @@ import { heads, place, RIM, vessel } from './pot.ts'
 /** The leaf of a climber or trailer, by a word of the image name; a heart leaf when none fits. */
 const climbers: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
   ['pothos', { kind: 'heart', length: 34, width: 17, pattern: 'center' }],
-  ['ivy', { kind: 'lobed', length: 28, width: 14, veins: 3 }],
+  ['ivy', { kind: 'ivy', length: 30, width: 18, veins: 2 }],
   ['hoya', { kind: 'plain', length: 32, width: 9, pattern: 'edge', veins: 0 }],
   ['arrowhead', { kind: 'lobed', length: 36, width: 13, pattern: 'center', second: '#eef3dc' }],
   ['brasil', { kind: 'heart', length: 32, width: 12, pattern: 'center' }],
@@ -249,15 +249,24 @@ function groundcover(art: Art, hint: Hint): string {
       putLeaf(leafId, hint.main, 0, 0, i * 60 + 20, i % 2 ? 0.9 : 1, i > 1 && i < 5 ? -0.03 : 0.02),
     ).join('') + circle(0, 0, 3, tone(hint.main, 0.14)),
   )
-  const spots = times(19, (i) => [24 + ((i * 43) % 154), 92 + ((i * 17) % 42)] as const).sort(
-    (a, b) => a[1] - b[1],
-  )
+  const spots = [
+    [68, 92],
+    [132, 92],
+    [100, 98],
+    [36, 104],
+    [164, 104],
+    [70, 116],
+    [130, 116],
+    [100, 124],
+    [40, 128],
+    [160, 128],
+  ] as const
   return (
     vessel(art, hint) +
     outlined(
       hint.main,
       ellipse(100, 118, 78, 24, tone(hint.main, -0.14)) +
-        spots.map(([x, y], i) => use(whorl, at(x, y, i * 17, 0.9, 0.68))).join(''),
+        spots.map(([x, y], i) => use(whorl, at(x, y, i * 17, 1.24, 0.92))).join(''),
       0.4,
     )
   )

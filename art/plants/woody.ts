@@ -261,7 +261,7 @@ function looseShrub(art: Art, hint: Hint): string {
 
 /** Clipped ivy on a stem: a ball or a heart. */
 function topiary(art: Art, hint: Hint): string {
-  const leaf = leafDef(art, { kind: 'lobed', length: 18, width: 8, color: hint.main, veins: 1 })
+  const leaf = leafDef(art, { kind: 'ivy', length: 19, width: 11, color: hint.main, veins: 1 })
   const trunk =
     stem(d`M100,${RIM - 2}V92`, BARK, 4.4) +
     fill(d`M70,${RIM - 6}Q100,${RIM - 16} 130,${RIM - 6}Q100,${RIM} 70,${RIM - 6}Z`, '#6f8f3a')
