@@ -30,6 +30,7 @@ const mostOfReads: Record<string, number> = {
   'inventory.item': 1,
   'inventory.suggestions': 0,
   'inventory.searchCount': 0,
+  'inventory.spelling': 0,
   'inventory.quick': 0,
   'sections.flowerFilters': 0,
   'sections.categories': 0,

@@ -248,7 +248,7 @@ export const errors = {
   words_needed: { status: 422, title: 'Say why. The other side reads it.' },
   not_refundable: { status: 422, title: 'No card paid this order. Give a credit instead.' },
   not_replaceable: { status: 422, title: 'This can’t be replaced on the next truck. Give a credit instead.' },
-  deadline_passed: { status: 409, title: 'The time to confirm has passed. Write to buying.' },
+  deadline_passed: { status: 409, title: 'The time to confirm has passed. Message the buyers.' },
   nothing_to_buy: { status: 409, title: 'Nothing that shops were sold is left to buy here.' },
   already_decided: { status: 409, title: 'Somebody has decided this already.' },
   offer_missing: { status: 422, title: 'Make an offer with a price first.' },

@@ -11,6 +11,7 @@ import { readQuick } from './quick.ts'
 import { readPage, rowsForDay } from './read-page.ts'
 import { readSearchCount } from './search-count.ts'
 import { readSnapshot } from './snapshot.ts'
+import { readSpelling } from './spelling.ts'
 import { readSuggestions } from './suggestions.ts'
 import { readTop10 } from './top10.ts'
 import { readUsual } from './usual.ts'
@@ -48,6 +49,10 @@ export const catalogueRoutes: Route[] = [
       farm: query.isFarm === true,
       isPreBooking: query.isPrebook === true,
     })
+  }),
+  handle(inventory.spelling, async (ctx, { query }) => {
+    const { shipDay } = await rowsForDay(ctx, query.shippingDate)
+    return readSpelling(ctx, { text: query.searchText, shipDay })
   }),
   handle(inventory.quick, async (ctx, { query }) =>
     readQuick(ctx, query, await rowsForDay(ctx, query.shipDay)),

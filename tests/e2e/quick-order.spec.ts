@@ -66,6 +66,24 @@ test('3.22 the last searches stand under the empty box, and a search that finds 
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
+test('a search that finds nothing offers the nearest spelling, which finds something', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/fresh-flowers?search=hidranja&colors=White')
+  await expect(page.getByText(say.catalogue.emptyTitle)).toBeVisible()
+  await page.getByRole('link', { name: 'hydrangea', exact: true }).click()
+  await expect(page).toHaveURL(/\/fresh-flowers\?search=hydrangea$/)
+  await expect(page.locator('[data-product]').first()).toContainText('Hydrangea')
+  await page.goto('/fresh-flowers?search=qqqqxxx')
+  await expect(page.getByText(say.catalogue.emptyTitle)).toBeVisible()
+  await expect(page.getByText(say.catalogue.didYouMean)).toHaveCount(0)
+  // Only another part of the shop has it: the link leads there.
+  await page.goto('/plants?search=alstremyrea')
+  await page.getByRole('link', { name: 'alstroemeria', exact: true }).click()
+  await expect(page).toHaveURL(/\/fresh-flowers\?search=alstroemeria$/)
+})
+
 test('a pasted list is matched, asked about or not found, outlives a reload, and goes into the cart at once', {
   tag: '@main',
 }, async ({ page, shop }) => {

@@ -25,8 +25,9 @@ import {
   InventoryType,
   QuickLine,
   QuickQuery,
+  SearchCountQuery,
   Suggestion,
-  searchTypes,
+  SuggestionQuery,
 } from './search.ts'
 
 const maybePrice = z.nullable(UnitPrice)
@@ -292,11 +293,7 @@ export const inventory = {
     access: 'signed-in',
     ...shopping,
     params: z.object({ type: InventoryType }),
-    query: z.object({
-      term: z._default(text(100), ''),
-      shipDay: z.optional(DayInput),
-      isFarm: z.optional(Flag),
-    }),
+    query: SuggestionQuery,
     reply: z.array(Suggestion),
   }),
   searchCount: endpoint({
@@ -306,15 +303,18 @@ export const inventory = {
     summary: 'How many products a search finds in a section; with a searchType, how many have that value.',
     access: 'signed-in',
     ...shopping,
-    query: z.object({
-      searchText: z._default(text(100), ''),
-      searchType: z._default(z.enum(searchTypes), 'all'),
-      inventoryType: z._default(InventoryType, 'All'),
-      shippingDate: z.optional(DayInput),
-      isFarm: z.optional(Flag),
-      isPrebook: z.optional(Flag),
-    }),
+    query: SearchCountQuery,
     reply: z.object({ count: z.int() }),
+  }),
+  spelling: endpoint({
+    method: 'GET',
+    path: 'inventory/nearest-spelling',
+    pace: 'search',
+    summary: 'The nearest spelling of a search without results, which finds something; null if none is near.',
+    access: 'signed-in',
+    ...shopping,
+    query: z.object({ searchText: z._default(text(100), ''), shippingDate: z.optional(DayInput) }),
+    reply: z.object({ text: z.nullable(z.string()) }),
   }),
   quick: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { departments } from '../../core/access.ts'
-import { DayInput, DayOutput, DepartmentName, ProductId, text, UnitPrice } from '../../core/fields.ts'
+import { DayInput, DayOutput, DepartmentName, Flag, ProductId, text, UnitPrice } from '../../core/fields.ts'
 
 /** Inventory types of searches: a department, or `All` departments of this user, like `category` of pages. */
 export const InventoryType = z.enum([...departments, 'All'])
@@ -111,6 +111,21 @@ export const QuickQuery = z
     ),
   )
 export type QuickQuery = z.output<typeof QuickQuery>
+
+export const SuggestionQuery = z.object({
+  term: z._default(text(100), ''),
+  shipDay: z.optional(DayInput),
+  isFarm: z.optional(Flag),
+})
+
+export const SearchCountQuery = z.object({
+  searchText: z._default(text(100), ''),
+  searchType: z._default(z.enum(searchTypes), 'all'),
+  inventoryType: z._default(InventoryType, 'All'),
+  shippingDate: z.optional(DayInput),
+  isFarm: z.optional(Flag),
+  isPrebook: z.optional(Flag),
+})
 
 /** 2,000 lines of 200 characters are 406 KB of JSON. */
 export const descriptionsBytes = 512 * 1024

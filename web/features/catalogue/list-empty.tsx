@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { usePreBooking } from './pre-booking.ts'
 import { Elsewhere } from './search/elsewhere.tsx'
+import { NearSpelling } from './search/near-spelling.tsx'
 import type { CatalogueSection } from './sections.ts'
 import type { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, narrowingCount } from './view.ts'
@@ -77,6 +78,7 @@ export function ListEmpty({ section, filters, page, use }: Props) {
         }
       >
         {why}
+        {search && <NearSpelling text={search} path={section.path} />}
         {search && <Elsewhere text={search} path={section.path} />}
       </EmptyState>
     )

@@ -25,8 +25,8 @@ type Props = {
   disabled: boolean
 }
 
-/** Monday first, because shops plan their orders by the working week. */
-const week = [1, 2, 3, 4, 5, 6, 0]
+/** Sunday first, as in every calendar here. */
+const week = [0, 1, 2, 3, 4, 5, 6]
 
 /** The schedule, the delivery, and how it is paid. */
 export function SchedulePart({ draft, set, aheadDays, routeNumber, isNew, disabled }: Props) {

@@ -84,7 +84,7 @@ export function FarmForm({ program, name }: { program: FarmProgram; name: keyof 
       <ChoiceList
         at={form.at('shipWeekdays')}
         all={t.all.shipWeekdays}
-        choices={[1, 2, 3, 4, 5, 6, 0].map((day) => ({ key: day, label: weekdayName(day, language) }))}
+        choices={[0, 1, 2, 3, 4, 5, 6].map((day) => ({ key: day, label: weekdayName(day, language) }))}
       />
       <ChoiceList
         at={form.at('growers')}

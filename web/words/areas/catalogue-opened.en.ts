@@ -26,6 +26,7 @@ export const catalogue = {
   lookingAgain: 'Retrying automatically…',
   toGrowerDirect: 'Grower Direct has no pre-orders. These boxes ship from the grower.',
   emptyTitle: 'Nothing matches.',
+  didYouMean: 'Did you mean',
   emptySearch: (text: string) => `No product name, color or grower matches “${text}”.`,
   emptyFilters: 'No products match all of these filters for this ship day.',
   emptyBoth: (text: string) => `No products match “${text}” and these filters.`,

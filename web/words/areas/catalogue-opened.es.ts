@@ -27,6 +27,7 @@ export const catalogue: Translated<typeof english> = {
   lookingAgain: 'Reintentando automáticamente…',
   toGrowerDirect: 'Directo del cultivador no tiene preventas. Estas cajas las envía el cultivador.',
   emptyTitle: 'Nada coincide.',
+  didYouMean: '¿Quiso decir',
   emptySearch: (text: string) => `Ningún nombre de producto, color o cultivador coincide con «${text}».`,
   emptyFilters: 'Ningún producto cumple todos estos filtros para este día de envío.',
   emptyBoth: (text: string) => `Ningún producto coincide con «${text}» y estos filtros.`,

@@ -120,7 +120,7 @@ export const customerPage = {
     left: (amount: string, limit: string) => `${amount} left of ${limit}`,
     po: 'PO number',
     poRequired: 'Orders need a PO number',
-    poFree: 'not asked for',
+    poFree: 'not required',
     short: 'When short',
     upTo: (wish: string, percent: number) => `${wish}, to ${percent}% more`,
     rep: 'Representative',

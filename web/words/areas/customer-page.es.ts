@@ -111,7 +111,7 @@ export const customerPage: typeof en = {
     left: (amount, limit) => `quedan ${amount} de ${limit}`,
     po: 'Orden de compra',
     poRequired: 'Los pedidos necesitan orden de compra',
-    poFree: 'no se pide',
+    poFree: 'no es obligatoria',
     short: 'Si falta',
     upTo: (wish, percent) => `${wish}, hasta ${percent}% más`,
     rep: 'Representante',

@@ -163,7 +163,7 @@ export const errors: Record<ErrorCode, string> = {
   words_needed: 'Diga por qué. La otra parte lo lee.',
   not_refundable: 'Este pedido no se pagó con tarjeta. Dé un crédito.',
   not_replaceable: 'No se puede reponer en el próximo camión. Dé un crédito.',
-  deadline_passed: 'El plazo para confirmar ya pasó. Escriba a compras.',
+  deadline_passed: 'El plazo para confirmar ya pasó. Escriba al departamento de compras.',
   nothing_to_buy: 'Aquí no queda nada vendido por comprar.',
   already_decided: 'Alguien ya decidió esto.',
   offer_missing: 'Primero haga una oferta con precio.',

@@ -25,7 +25,7 @@ const reasons: Record<CellFault, (about: About) => string> = {
   negative: () => 'Type 0 or leave the cell empty.',
   too_many: () => 'At most 1,000,000.',
   below_ordered: () => 'Availability can’t go under that.',
-  closed: () => 'Write to buying to change it.',
+  closed: () => 'Message the buyers to change it.',
   price_span: () => 'From 0.01 to 999 dollars.',
   other_unit: ({ unit }) => `This is sold by the ${unit}.`,
 }
@@ -87,7 +87,7 @@ export const growers = {
   published: (count: number) => `${some(count, 'change', 'changes')} published.`,
   leftAlone: (count: number) => `${some(count, 'cell was', 'cells were')} left alone: the week is closed.`,
   empty: 'No products yet',
-  emptyText: (phone: string) => `Buying links your products to you. Call ${phone}.`,
+  emptyText: (phone: string) => `The buyers link your products to you. Call ${phone}.`,
   noMatch: 'No product matches',
   noMatchText: 'Find fewer words, or clear the search.',
   clear: 'Clear',

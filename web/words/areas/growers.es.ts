@@ -51,7 +51,7 @@ export const growers: Translated<typeof english> = {
     negative: () => 'Escriba 0 o deje la celda vacía.',
     too_many: () => 'Como máximo 1,000,000.',
     below_ordered: () => 'La disponibilidad no puede bajar de ahí.',
-    closed: () => 'Escriba a compras para cambiarla.',
+    closed: () => 'Escriba al departamento de compras para cambiarla.',
     price_span: () => 'De 0.01 a 999 dólares.',
     other_unit: ({ unit }) => `Esto se vende por ${unit}.`,
   },
@@ -80,7 +80,7 @@ export const growers: Translated<typeof english> = {
   leftAlone: (count) =>
     `${some(count, 'celda quedó', 'celdas quedaron')} como estaba: la semana está cerrada.`,
   empty: 'Todavía no hay productos',
-  emptyText: (phone) => `Compras le asigna sus productos. Llame al ${phone}.`,
+  emptyText: (phone) => `El departamento de compras le asigna sus productos. Llame al ${phone}.`,
   noMatch: 'Ningún producto coincide',
   noMatchText: 'Busque menos palabras o borre la búsqueda.',
   clear: 'Borrar',

@@ -70,7 +70,7 @@ export const priceFiles: Translated<typeof english> = {
       values: 'por sus valores',
       none: 'omitida',
     },
-    rememberedOn: (day) => `como el ${day}`,
+    rememberedOn: (day) => `como en el archivo del ${day}`,
     looks: {
       day_numbers: 'Los números se leen como días',
       by_values: 'Deducido de sus valores',
@@ -121,7 +121,7 @@ export const priceFiles: Translated<typeof english> = {
     causesTitle: 'Filas por causa',
     rejected: (count) => `Rechazadas, ${n(count)}`,
     remarked: (count) => `Aceptadas con observación, ${n(count)}`,
-    clean: (count) => `Como llegaron, ${n(count)}`,
+    clean: (count) => `Aceptadas sin observación, ${n(count)}`,
     none: (count) => `No son filas, ${n(count)}`,
     leftOut: (count) => `Omitidas, ${n(count)}`,
     corrected: 'Corregidas por regla',

@@ -19,8 +19,8 @@ export const promoBar = {
   english: 'English',
   spanish: 'Español',
   spanishMissing: 'Español, missing',
-  lead: 'Lead, in bold',
-  leadEs: 'Lead in Spanish',
+  lead: 'Headline, in bold',
+  leadEs: 'Headline in Spanish',
   text: 'Text',
   textEs: 'Text in Spanish',
   letters: (count: number, most: number) =>

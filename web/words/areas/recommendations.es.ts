@@ -19,7 +19,7 @@ export const recommendations: Translated<typeof en> = {
   added: (lines) =>
     lines === 1 ? 'Se agregó 1 línea al carrito' : `Se agregaron ${lines} líneas al carrito`,
   see: 'Ver',
-  dismiss: (title) => `Esta vez no: ${title}`,
+  dismiss: (title) => `Descartar para este día de envío: ${title}`,
   dismissed: 'Descartado para este día de envío',
   never: (name) => `No sugerir ${name}`,
   neverSaid: (name) => `Ya no se sugerirá ${name}`,
@@ -27,7 +27,7 @@ export const recommendations: Translated<typeof en> = {
   listOf: (count) => `Descartadas (${count})`,
   list: 'Sugerencias descartadas',
   listText: 'Lo que no quiere que se le sugiera. Vale solo para usted: sus colegas lo siguen viendo.',
-  forDay: 'Esta vez no',
+  forDay: 'Descartadas para un día de envío',
   forGood: 'Nunca se sugieren',
   notOffered: 'Un artículo que ahora no se le ofrece',
   letBack: 'Volver a sugerir',

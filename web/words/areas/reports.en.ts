@@ -25,7 +25,7 @@ export const reports = {
   } satisfies Record<ReportName, string>,
   /** What each report measures. */
   about: {
-    sales: 'Goods of orders by ship day, without delivery and before credits.',
+    sales: 'Value of the goods ordered, by ship day, before delivery charges and credits.',
     'sales-trend': 'Sales with the average of the days up to each, so that single days matter less.',
     'product-types': 'What sells: goods by category, department or grower.',
     'sales-channels': 'Where sales come from: website, Buy now, phone, other systems.',

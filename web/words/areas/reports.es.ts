@@ -23,7 +23,7 @@ export const reports: Translated<typeof english> = {
     money: 'Dinero',
   },
   about: {
-    sales: 'Mercancía de los pedidos por día de envío, sin entrega y antes de créditos.',
+    sales: 'Valor de la mercancía pedida, por día de envío, sin cargos de entrega y antes de créditos.',
     'sales-trend': 'Ventas con el promedio de los días hasta cada uno, para que un solo día pese menos.',
     'product-types': 'Qué se vende: mercancía por categoría, departamento o cultivador.',
     'sales-channels': 'De dónde vienen las ventas: sitio web, Comprar ahora, teléfono, otros sistemas.',

@@ -126,7 +126,8 @@ export const today = {
       `${one(accounts, 'account is', 'accounts are')} more than 60 days past due, ${amount}`,
     longOverdueText: named,
     webhookOff: (name: string) => `Webhook ${name} is switched off`,
-    webhookOffText: (failed: number) => `It took nothing. ${one(failed, 'event', 'events')} can be replayed.`,
+    webhookOffText: (failed: number) =>
+      `No events were delivered. ${one(failed, 'event', 'events')} can be replayed.`,
     jobsGivenUp: (count: number) =>
       `${one(count, 'background job', 'background jobs')} failed after all retries`,
     jobsGivenUpText: (name: string) => `Last: ${name}.`,

@@ -127,8 +127,8 @@ export const today: Translated<typeof en> = {
     webhookOff: (name) => `El webhook ${name} está apagado`,
     webhookOffText: (failed) =>
       failed === 1
-        ? 'No tomaba nada. Se puede repetir 1 evento.'
-        : `No tomaba nada. Se pueden repetir ${failed} eventos.`,
+        ? 'No se entregaron eventos. Se puede repetir 1 evento.'
+        : `No se entregaron eventos. Se pueden repetir ${failed} eventos.`,
     jobsGivenUp: (count) =>
       count === 1
         ? '1 trabajo de fondo se abandonó'
