@@ -321,8 +321,13 @@ export const cloudFiller: Renderers = {
     )
     const needles = straps(
       art,
-      count(16).map((i) => [100 + art.random.jitter(34), 182 - i * 7, art.random.jitter(80), 30] as const),
-      { color: green, share: 0.07 },
+      WAX_BLOOMS.flatMap(([x, y], i) =>
+        [0.3, 0.55].map((t, k) => {
+          const p = along([100, 170], [100 + (x - 100) * 0.3, (y + 170) / 2], [x, y], t)
+          return [p.x, p.y, p.turn + ((i + k) % 2 ? 44 : -44), 26] as const
+        }),
+      ),
+      { color: green, share: 0.08 },
     )
     const buds = (
       [

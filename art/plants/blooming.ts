@@ -33,6 +33,17 @@ const CLUSTERS: readonly Spot[] = [
   [50, 106, 0.42],
   [151, 107, 0.42],
 ]
+/** Seven large faces with leaves between. */
+const WIDE: readonly Spot[] = [
+  [100, 58, 0.44],
+  [58, 72, 0.42],
+  [142, 72, 0.42],
+  [100, 100, 0.46],
+  [42, 108, 0.4],
+  [158, 108, 0.4],
+  [72, 114, 0.38],
+]
+
 /** A few heads well above the leaves. */
 const TALL: readonly Spot[] = [
   [100, 44, 0.5],
@@ -75,12 +86,12 @@ function daisyKind(): Head {
   return (art, colors) => {
     if (named(art, 'zinnia'))
       return daisyHead(art, colors, {
-        n: 13,
-        width: 14,
+        n: 11,
+        width: 15,
         rows: 1,
         shape: 'round',
-        disc: '#d9a52a',
-        discRadius: 14,
+        disc: '#e2b52a',
+        discRadius: 19,
         seeds: 22,
       })
     if (named(art, 'coreopsis'))
@@ -178,16 +189,23 @@ export const bloomingForms: Renderers = {
     }),
   plant_kalanchoe: (art, hint) =>
     potted(art, hint, {
-      head: cluster({ n: 13, size: 2.5, petals: 4, radius: 46, squash: 0.7, eye: '#f6e27a' }),
-      spots: [
-        [100, 48, 0.5],
-        [56, 66, 0.44, -8],
-        [145, 64, 0.44, 8],
-        [80, 84, 0.4],
-        [124, 86, 0.4],
-      ],
+      // Flat-topped clusters of tiny four-petaled flowers.
+      head: cluster({ n: 24, size: 1.75, petals: 4, radius: 54, squash: 0.56, eye: '#f6e27a' }),
+      spots:
+        hint.pot === 'tray'
+          ? [
+              [40, 82, 0.5, -6],
+              [100, 58, 0.56],
+              [160, 82, 0.5, 6],
+            ]
+          : [
+              [100, 46, 0.52],
+              [54, 68, 0.46, -8],
+              [147, 66, 0.46, 8],
+              [100, 82, 0.42],
+            ],
       // Thick scalloped leaves.
-      foliage: { kind: 'wave', length: 40, width: 21, color: '#4f8a4c', veins: 1 },
+      foliage: { kind: 'wave', length: 46, width: 24, color: '#4f8a4c', veins: 1 },
       stemmed: true,
     }),
   plant_azalea: (art, hint) =>
@@ -220,8 +238,21 @@ export const bloomingForms: Renderers = {
   plant_geranium: (art, hint) =>
     potted(art, hint, {
       head: geraniumHead,
-      spots: TALL,
-      foliage: { kind: 'round', length: 44, width: 22, color: '#5d8f4c', veins: 3 },
+      // Few balls on bare stems well above the leaves.
+      spots:
+        hint.pot === 'tray'
+          ? [
+              [38, 76, 0.42, -10],
+              [79, 48, 0.44, -4],
+              [124, 70, 0.42],
+              [164, 46, 0.4, 8],
+            ]
+          : [
+              [56, 66, 0.48, -10],
+              [144, 60, 0.48, 10],
+              [100, 40, 0.5],
+            ],
+      foliage: { kind: 'round', length: 42, width: 24, color: '#5d8f4c', veins: 3 },
       stemmed: true,
     }),
   plant_impatiens: (art, hint) => {
@@ -234,7 +265,7 @@ export const bloomingForms: Renderers = {
       : mix(hint.main, '#fff', 0.5)
     return potted(art, hint, {
       head: fivePetals(eye, { notched: !vinca }),
-      spots: vinca ? DENSE : DOME.slice(1).map(([x, y, size]) => [x, y, size * 0.9] as const),
+      spots: vinca ? DENSE : WIDE,
       foliage: {
         kind: guinea ? 'serrated' : 'plain',
         length: 56,
@@ -377,7 +408,9 @@ export const bloomingForms: Renderers = {
       colors: named(art, 'cineraria') ? 2 : 3,
       spots: named(art, 'shasta')
         ? TALL.map(([x, y, k, t = 0]) => [x, y, k * 0.9, t] as const)
-        : DENSE.slice(0, 12),
+        : named(art, 'zinnia')
+          ? WIDE
+          : DENSE.slice(0, 12),
       foliage: {
         kind: named(art, 'coreopsis') ? 'plain' : 'lobed',
         length: 50,

@@ -1,7 +1,7 @@
 import { feather } from '../flowers/plume.ts'
 import { named, times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { type Color, mix, tone } from '../lib/color.ts'
+import { type Color, mix, tone, toOklch } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
@@ -271,7 +271,13 @@ function heuchera(art: Art, hint: Hint): string {
       `M0,0${ruffle}Z`,
       'currentColor',
       `stroke="${tone(main, -0.18)}" stroke-width=".8" stroke-linejoin="round"`,
-    ) + stroke('M0,0V-40M0,-8L-18,-24M0,-8L18,-24M0,-16L-12,-38M0,-16L12,-38', tone(main, 0.15), 1.3),
+    ) +
+      stroke(
+        'M0,0V-40M0,-8L-18,-24M0,-8L18,-24M0,-16L-12,-38M0,-16L12,-38',
+        // Pale leaves are netted in wine red, dark ones in silver.
+        toOklch(main).l > 0.6 ? '#9a4038' : tone(main, 0.2),
+        2.2,
+      ),
   )
   const spots = [
     [52, 118, -66, 0.9],
@@ -304,7 +310,7 @@ function heuchera(art: Art, hint: Hint): string {
     sprays.join('') +
     spots
       .map(([x, y, turn, size], i) =>
-        use(id, at(x, y + 4, turn, size), `color="${tone(main, [0.06, -0.03, 0.02][i % 3] ?? 0)}"`),
+        use(id, at(x, y + 4, turn, size * 0.86), `color="${tone(main, [0.06, -0.08, 0.02][i % 3] ?? 0)}"`),
       )
       .join('')
   )
