@@ -53,6 +53,8 @@ function blossom(art: Art, color: Color) {
 export const branchBlossom: Renderers = {
   blossom_branch(art, hint) {
     const { main } = hint
+    // The bracts of dogwood are large and few.
+    const dogwood = isNamed(art, 'dogwood')
     const id = blossom(art, main)
     const paint = (level: number) =>
       art.petal([
@@ -63,11 +65,11 @@ export const branchBlossom: Renderers = {
     const flip = art.random.chance(0.5)
     const blooms = LIMBS.flatMap((limb, k) => {
       const [from, over, to] = limb
-      const n = [8, 6, 6, 5][k] ?? 5
+      const n = (dogwood ? [5, 3, 3, 3] : [8, 6, 6, 5])[k] ?? 5
       return count(n).map((i) => {
         const t = (k ? 0.3 : 0.3) + ((k ? 0.7 : 0.7) * i) / (n - 1)
         const p = along(from, over, to, t)
-        const size = 1.3 - 0.55 * t + art.random.jitter(0.1)
+        const size = (dogwood ? 1.6 : 1.3) - 0.55 * t + art.random.jitter(0.1)
         return use(
           id,
           at(p.x + (i % 2 ? 8 : -8), p.y + art.random.jitter(4), art.random.between(0, 72), size),

@@ -324,9 +324,10 @@ export function scabiosaHead(art: Art, { main }: HeadColors): string {
   return outlined(
     main,
     rim +
-      circle(0, -2, 29, tone(main, -0.1)) +
+      circle(0, -2, 30, tone(main, -0.2)) +
       dome.join('') +
-      dots(golden(30, 27), '#f6f1df', 1.6) +
+      // The pins that name it.
+      dots(golden(26, 30), '#f6f1df', 3.2) +
       volume(art, 0, -2, 29, main, 0.2, 0.1),
     0.5,
   )

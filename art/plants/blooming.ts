@@ -392,13 +392,13 @@ export const bloomingForms: Renderers = {
     }),
   plant_gerbera: (art, hint) =>
     potted(art, hint, {
-      head: (a, c) => gerberaHead(a, c, '#8a9a3a', { n: 17 }),
+      head: (a, c) => gerberaHead(a, c, '#3a2a14', { n: 21 }),
       spots: [
-        [52, 72, 0.56, -10],
-        [148, 66, 0.56, 10],
-        [100, 50, 0.62],
+        [58, 76, 0.58, -10],
+        [132, 58, 0.7, 10],
       ],
-      foliage: { kind: 'lobed', length: 62, width: 18 },
+      buds: [[78, 42, 9]],
+      foliage: { kind: 'lobed', length: 64, width: 18 },
       stemmed: true,
       colors: 1,
     }),

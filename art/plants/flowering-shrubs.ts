@@ -96,25 +96,41 @@ function bloomingShrub(art: Art, hint: Hint): string {
       },
     )
   }
-  const spots: Spot[] = [
-    [100, 46, 0.44],
-    [64, 62, 0.42],
-    [138, 62, 0.42],
-    [46, 92, 0.38],
-    [154, 92, 0.38],
-    [86, 84, 0.44],
-    [122, 88, 0.42],
-  ]
-  const dome = named(art, 'viburnum')
+  const viburnum = named(art, 'viburnum')
+  // Viburnum carries a few balls, spirea many small plates on thin arching stems.
+  const spots: Spot[] = viburnum
+    ? [
+        [100, 46, 0.44],
+        [64, 62, 0.42],
+        [138, 62, 0.42],
+        [46, 92, 0.38],
+        [154, 92, 0.38],
+        [86, 84, 0.44],
+        [122, 88, 0.42],
+      ]
+    : [
+        [100, 34, 0.32],
+        [70, 42, 0.32, -8],
+        [130, 42, 0.32, 8],
+        [44, 60, 0.3, -14],
+        [156, 60, 0.3, 14],
+        [30, 88, 0.28, -20],
+        [170, 88, 0.28, 20],
+        [86, 66, 0.3],
+        [118, 68, 0.3],
+        [60, 84, 0.28, -8],
+        [142, 86, 0.28, 8],
+      ]
+  const dome = viburnum
     ? { n: 20, size: 2, petals: 5 as const, radius: 50 }
     : { n: 34, size: 1.2, petals: 5 as const, radius: 54, squash: 0.4 }
   return potted(art, hint, {
     head: (a, c) => floretDome(a, c, dome),
     spots,
     foliage: {
-      kind: named(art, 'viburnum') ? 'round' : 'serrated',
-      length: named(art, 'viburnum') ? 48 : 40,
-      width: named(art, 'viburnum') ? 17 : 7,
+      kind: viburnum ? 'round' : 'serrated',
+      length: viburnum ? 48 : 44,
+      width: viburnum ? 17 : 7,
     },
     stemmed: true,
     colors: 1,

@@ -1,7 +1,7 @@
 import { helleboreHead } from '../flowers/cup.ts'
 import { times } from '../goods/kit.ts'
 import type { Hint } from '../hint.ts'
-import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, isWhite, LEAF, mix, tone, toOklch } from '../lib/color.ts'
 import { leaf, leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { lightAt, outlined } from '../lib/shapes.ts'
@@ -79,7 +79,8 @@ function poinsettia(art: Art, hint: Hint): string {
         ]
   // Two drawings serve all heads, turned, so that five heads in a flat stay small.
   const ids = [art.def(flower(10)), ...(hint.pot === 'tray' ? [] : [art.def(flower(34))])]
-  const color = `color="${tone(main, isWhite(main) ? -0.1 : -0.14)}"`
+  const pale = toOklch(main).l > 0.75
+  const color = `color="${tone(main, pale ? -0.24 : -0.14)}"`
   const bracts = spots
     .map(([x, y, size], i) =>
       group(
@@ -95,7 +96,7 @@ function poinsettia(art: Art, hint: Hint): string {
   return (
     vessel(art, hint, hint.pot === 'tray' ? undefined : FOIL) +
     leaves +
-    outlined(main, group('', bracts, color), 0.6)
+    outlined(main, group('', bracts, color), pale ? 1.3 : 0.6)
   )
 }
 
