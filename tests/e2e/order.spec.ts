@@ -1,4 +1,5 @@
 import { atThisLoad } from '../support/at-this-load.ts'
+import { makePastOrder, makeProduct } from '../support/make.ts'
 import {
   expect,
   expectAccessible,
@@ -236,4 +237,33 @@ test('quantities typed without a connection outlive a reload of the page', async
   await expect.poll(async () => (await readApi<Cart>(page, 'shopping-cart')).totals.lines).toBe(1)
   await expect(box).toHaveValue(String(row.minQuantity))
   await context.setOffline(false)
+})
+
+test('an order alone on its page has its lines beside what happens next, over the whole width', async ({
+  page,
+  shop,
+  product,
+}) => {
+  await makePastOrder(product.db, {
+    customerId: shop.customerId,
+    addressId: shop.addressId,
+    placedAt: new Date(),
+    status: 'CONFIRMED',
+    lines: [{ productId: await makeProduct(product.db) }],
+  })
+  const [placed] = await ordersOf(product, shop.customerId)
+  const number = placed?.order_number ?? 0
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, shop.email, `/cart?placed=${number}`)
+  const order = page.getByRole('region', { name: say.checkout.placed.order(number) })
+  const next = await order.getByText(say.checkout.placed.next, { exact: true }).boundingBox()
+  const lines = await order.getByRole('list', { name: say.orders.linesOf(number) }).boundingBox()
+  expect((await order.boundingBox())?.width).toBeGreaterThan(1200)
+  expect(next?.x).toBeGreaterThan((lines?.x ?? 0) + (lines?.width ?? 0))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(
+      async () => (await order.getByRole('list', { name: say.orders.linesOf(number) }).boundingBox())?.width,
+    )
+    .toBeGreaterThan(300)
 })

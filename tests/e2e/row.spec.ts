@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openAs, test } from './support.ts'
+import { expect, flowers, openAs, test } from './support.ts'
 import { say } from './words.ts'
 
 /** How many visible first rows have a name over several lines or a truncated grower, and how many rows are visible. */
@@ -60,6 +60,24 @@ test('a laptop’s screen of 1366 by 768 shows ten rows of the list while the ca
     .locator('[data-product]')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
   expect(whole).toBeGreaterThanOrEqual(10)
+})
+
+test('on a phone with an announcement above, an item’s quantity box is in the first window, clear of the navigation', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, shop.email)
+  const [row] = await flowers(page, 'rose freedom red 60cm')
+  await page.goto(`/item/${row?.productId}`)
+  await expect(page.getByRole('complementary', { name: say.shell.notices })).toBeVisible()
+  const box = page.getByRole('main').getByRole('spinbutton').first()
+  await expect(box).toBeVisible()
+  const bottom = await box.evaluate((one) => one.getBoundingClientRect().bottom)
+  const navigation = page.getByRole('link', { name: say.shell.orders, exact: true }).last()
+  const top = (await navigation.boundingBox())?.y ?? 0
+  expect(top).toBeGreaterThan(700)
+  expect(bottom).toBeLessThan(top - 40)
 })
 
 test('less than nothing and a part of a unit keep the quantity and say why', async ({ page, shop }) => {

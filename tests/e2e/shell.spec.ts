@@ -156,6 +156,34 @@ test('on a phone someone who sees two departments is offered two', async ({ page
   await expect(links.filter({ hasText: /Fresh|Supplies|Farm|Favorites/ })).toHaveCount(0)
 })
 
+test('the API reference has an outline that marks the group in view; on a phone it is a menu', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, shop.email, '/docs')
+  const outline = page.getByRole('navigation', { name: say.shell.callGroups })
+  const current = outline.locator('[aria-current=location]')
+  await expect(current).toHaveCount(1)
+  await outline.getByRole('link', { name: /^orders \d/ }).click()
+  await expect(page.getByRole('heading', { name: 'orders', exact: true })).toBeInViewport()
+  await expect(current).toHaveText(/^orders/)
+  await expect(outline).toBeInViewport()
+  await page.getByPlaceholder(say.shell.searchCalls).fill('favorites')
+  await expect(outline.getByRole('link', { name: /^favorites \d/ })).toBeVisible()
+  await expect(outline.getByRole('link', { name: /^orders \d/ })).toHaveCount(0)
+  await page.getByPlaceholder(say.shell.searchCalls).fill('no such call')
+  await expect(page.getByText(say.shell.noCalls)).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/docs')
+  const menu = page.getByRole('combobox', { name: say.shell.callGroups })
+  await menu.selectOption({ label: await menu.locator('option', { hasText: /^claims \(/ }).innerText() })
+  await expect(page.getByRole('heading', { name: 'claims', exact: true })).toBeInViewport()
+  await expect(menu).toHaveValue('claims')
+  await expect(menu).toBeInViewport()
+})
+
 test('the search takes the free room of the head, up to 640 px', async ({ page, shop }) => {
   await openAs(page, shop.email, '/fresh-flowers')
   const search = page.getByRole('search')

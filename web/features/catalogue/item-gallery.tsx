@@ -43,7 +43,7 @@ export function ItemGallery({ product, words }: Props) {
                   aria-pressed={chosen === i}
                   aria-label={picture ? t.picture(i + 1, pictures.length) : t.video}
                   onClick={() => setChosen(i)}
-                  className={`relative block size-16 overflow-hidden rounded-4 border-2 bg-tile ${
+                  className={`relative block size-16 overflow-hidden max-md:size-12 rounded-4 border-2 bg-tile ${
                     chosen === i ? 'border-accent' : 'border-transparent hover:border-line-2'
                   }`}
                 >

@@ -18,7 +18,7 @@ export function ItemPicture({ imageName, alt }: { imageName: string; alt: string
     })
   }
 
-  if (!imageName) return <span className="block aspect-square w-full rounded-4 bg-tile max-md:aspect-4/3" />
+  if (!imageName) return <span className="block aspect-square w-full rounded-4 bg-tile max-md:aspect-2/1" />
   return (
     <button
       type="button"
@@ -30,7 +30,7 @@ export function ItemPicture({ imageName, alt }: { imageName: string; alt: string
       onKeyDown={(event) => {
         if (event.key === 'Escape') setLarge(false)
       }}
-      className={`relative block aspect-square w-full overflow-hidden rounded-4 bg-tile max-md:aspect-4/3 ${large ? 'touch-none cursor-zoom-out' : 'cursor-zoom-in'}`}
+      className={`relative block aspect-square w-full overflow-hidden rounded-4 bg-tile max-md:aspect-2/1 ${large ? 'touch-none cursor-zoom-out' : 'cursor-zoom-in'}`}
     >
       <ArtPicture
         src={artUrl(imageName, large && isPhoto(imageName) ? 1280 : 640)}

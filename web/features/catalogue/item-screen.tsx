@@ -252,7 +252,7 @@ function ItemWaiting() {
   return (
     <Waiting>
       <div className="grid gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <span className="block aspect-square w-full rounded-4 bg-sunken max-md:aspect-4/3" />
+        <span className="block aspect-square w-full rounded-4 bg-sunken max-md:aspect-2/1" />
         <div className="flex flex-col gap-4">
           <Skeleton width="70%" height={28} />
           <Skeleton width={260} height={36} />

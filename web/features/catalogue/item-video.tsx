@@ -21,7 +21,7 @@ export function ItemVideo({ video, poster, label }: Props) {
         loop
         playsInline
         aria-label={label}
-        className="aspect-square w-full rounded-4 bg-tile"
+        className="aspect-square w-full rounded-4 bg-tile max-md:aspect-2/1"
       />
     )
   if (plays)
@@ -31,7 +31,7 @@ export function ItemVideo({ video, poster, label }: Props) {
         title={label}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        className="aspect-square w-full rounded-4 border-0 bg-tile"
+        className="aspect-square w-full rounded-4 border-0 max-md:aspect-video bg-tile"
       />
     )
   const site = video.kind === 'youtube' ? 'YouTube' : 'Vimeo'

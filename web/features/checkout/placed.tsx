@@ -51,8 +51,8 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
       </div>
       <ul className="grid items-start gap-4 lg:grid-cols-[repeat(auto-fit,minmax(24rem,1fr))]">
         {orderNumbers.map((orderNumber) => (
-          <li key={orderNumber} className="max-w-3xl min-w-0">
-            <PlacedOrder orderNumber={orderNumber} />
+          <li key={orderNumber} className="min-w-0">
+            <PlacedOrder orderNumber={orderNumber} isOnly={orderNumbers.length === 1} />
           </li>
         ))}
       </ul>
@@ -60,7 +60,8 @@ export function Placed({ orderNumbers }: { orderNumbers: readonly number[] }) {
   )
 }
 
-function PlacedOrder({ orderNumber }: { orderNumber: number }) {
+/** An order; `isOnly`: alone on its page, where what happens next is beside its lines. */
+function PlacedOrder({ orderNumber, isOnly }: { orderNumber: number; isOnly: boolean }) {
   const {
     checkout: { placed: t },
     orders: { linesOf, confirmationPdf },
@@ -74,19 +75,31 @@ function PlacedOrder({ orderNumber }: { orderNumber: number }) {
       {order ? (
         <>
           <PlacedHead order={order} />
-          <PlacedBody order={order} />
-          <div className="border-t border-line px-4 py-3">
-            <BriefLines label={linesOf(orderNumber)} details={order.details} />
-          </div>
-          <p className="border-t border-line px-4 py-2 print:hidden">
-            <a
-              href={paperAddress(order, 'letter')}
-              className={`${linkClass} inline-block max-md:py-2.5`}
-              download
+          <div
+            className={
+              isOnly
+                ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:[grid-template-rows:auto_1fr]'
+                : undefined
+            }
+          >
+            <div className={isOnly ? 'lg:col-start-2' : undefined}>
+              <PlacedBody order={order} />
+            </div>
+            <div
+              className={`border-t border-line px-4 py-3 ${isOnly ? 'lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:border-t-0 lg:border-r' : ''}`}
             >
-              {confirmationPdf}
-            </a>
-          </p>
+              <BriefLines label={linesOf(orderNumber)} details={order.details} />
+            </div>
+            <p className="border-t border-line px-4 py-2 print:hidden">
+              <a
+                href={paperAddress(order, 'letter')}
+                className={`${linkClass} inline-block max-md:py-2.5`}
+                download
+              >
+                {confirmationPdf}
+              </a>
+            </p>
+          </div>
         </>
       ) : error ? (
         <Problem title={t.failed} onRetry={() => void refetch()}>

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { request } from '../../core/api.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { type OpenApi, type Operation, operationsOf } from './open-api.ts'
+import { idOf, Outline } from './outline.tsx'
 import { SchemaView } from './schema-view.tsx'
 
 /** The API reference, generated from /api/v1/openapi.json: every call with its parameters, responses and access. */
@@ -18,6 +20,9 @@ export function DocsScreen() {
     queryKey: ['openapi.json'],
     queryFn: ({ signal }) => request('GET', 'openapi.json', { signal }) as Promise<OpenApi>,
   })
+  const { data } = document
+  const operations = useMemo(() => (data ? operationsOf(data) : []), [data])
+  const groups = useMemo(() => groupsOf(operations, text), [operations, text])
   if (document.error) return <Problem onRetry={() => void document.refetch()} />
   if (!document.data) {
     return (
@@ -29,16 +34,6 @@ export function DocsScreen() {
       </Waiting>
     )
   }
-  const operations = operationsOf(document.data)
-  const wanted = text.trim().toLowerCase()
-  const shown = operations.filter(({ method, path, summary }) =>
-    `${method} ${path} ${summary}`.toLowerCase().includes(wanted),
-  )
-  const isStaff = ({ path }: Operation) => path.startsWith('/admin')
-  // Calls open to all readers come before those for the distributor's staff.
-  const features = [
-    ...new Set([...shown.filter((one) => !isStaff(one)), ...shown].map(({ feature }) => feature)),
-  ]
   return (
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-6 md:px-6">
       <div className="flex flex-wrap items-baseline gap-3">
@@ -65,20 +60,45 @@ export function DocsScreen() {
           {`curl -H "Authorization: Bearer sty_…" ${location.origin}/api/v1/account`}
         </code>
       </section>
-      {features.map((feature) => (
-        <section key={feature} className="flex flex-col gap-2">
-          <h2 className="text-16 font-semibold">{feature}</h2>
-          <div className="divide-y divide-line rounded-4 border border-line bg-surface">
-            {shown
-              .filter((operation) => operation.feature === feature)
-              .map((operation) => (
-                <OperationView key={operation.id} operation={operation} />
-              ))}
+      {groups.length === 0 ? (
+        <EmptyState title={t.shell.noCalls}>{t.shell.noCallsText}</EmptyState>
+      ) : (
+        <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-6">
+          <Outline groups={groups} />
+          <div className="flex min-w-0 flex-col gap-4 max-lg:mt-4">
+            {groups.map(({ name, operations }) => (
+              <section
+                key={name}
+                id={idOf(name)}
+                className="flex scroll-mt-42 flex-col gap-2 md:scroll-mt-32 lg:scroll-mt-18"
+              >
+                <h2 className="text-16 font-semibold">{name}</h2>
+                <div className="divide-y divide-line rounded-4 border border-line bg-surface">
+                  {operations.map((operation) => (
+                    <OperationView key={operation.id} operation={operation} />
+                  ))}
+                </div>
+              </section>
+            ))}
           </div>
-        </section>
-      ))}
+        </div>
+      )}
     </div>
   )
+}
+
+/** The calls that a text finds, by group; those open to all readers come before those for the distributor's staff. */
+function groupsOf(operations: readonly Operation[], text: string) {
+  const wanted = text.trim().toLowerCase()
+  const shown = operations.filter(({ method, path, summary, feature }) =>
+    `${method} ${path} ${summary} ${feature}`.toLowerCase().includes(wanted),
+  )
+  const isStaff = ({ path }: Operation) => path.startsWith('/admin')
+  const names = new Set([...shown.filter((one) => !isStaff(one)), ...shown].map(({ feature }) => feature))
+  return [...names].map((name) => {
+    const own = shown.filter(({ feature }) => feature === name)
+    return { name, calls: own.length, operations: own }
+  })
 }
 
 function OperationView({ operation }: { operation: Operation }) {

@@ -4,6 +4,9 @@ export const shell = {
   companyCart: 'Company cart',
   apiReference: 'API reference',
   searchCalls: 'Path or words',
+  callGroups: 'Groups of calls',
+  noCalls: 'No call matches.',
+  noCallsText: 'Try a part of a path, such as cart.',
   apiKeys: 'Use from a program',
   apiKeysText:
     'Create a key under Personal info and send it with each call. A key can do what you allowed, up to 600 calls a minute. Keys can’t call sign-in or account endpoints.',

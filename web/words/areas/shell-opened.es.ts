@@ -5,6 +5,9 @@ export const shell: Translated<typeof english> = {
   companyCart: 'Carrito de la empresa',
   apiReference: 'Referencia de la API',
   searchCalls: 'Ruta o palabras',
+  callGroups: 'Grupos de llamadas',
+  noCalls: 'Ninguna llamada coincide.',
+  noCallsText: 'Pruebe con una parte de la ruta, por ejemplo cart.',
   apiKeys: 'Uso desde un programa',
   apiKeysText:
     'Cree una clave en Datos personales y envíela con cada llamada. Una clave puede hacer lo que usted permitió, hasta 600 llamadas por minuto. Las claves no pueden llamar a las funciones de sesión ni de cuenta.',
