@@ -1,8 +1,8 @@
-import { type Color, isWhite, LEAF, mix, tone } from '../lib/color.ts'
+import { type Color, isWhite, LEAF, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { count, golden, outlined, polar } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
+import { count, golden, outlined } from '../lib/shapes.ts'
+import { along, type Curve, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, ellipse, fill, group, type Point, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
@@ -21,88 +21,6 @@ const hypericumBerry = (art: Art) =>
   art.def(
     '<path d="M-7,3Q-11,12 -3,9Q0,14 3,9Q11,12 7,3Z" fill="#6f9150" stroke="none"/><ellipse cy="-3" rx="8.4" ry="11"/><path d="M-5,-9Q-2,-13 1,-12" stroke="#fff" stroke-width="2.4" stroke-opacity=".65" fill="none" stroke-linecap="round"/><path d="M0,-14V-18" stroke="#5b4630" stroke-width="1.4"/>',
   )
-
-/** Nigella: a horned balloon. */
-function balloonPod(art: Art, color: Color) {
-  const body =
-    ellipse(
-      0,
-      0,
-      24,
-      28,
-      art.linear(-24, -14, 24, 14, [
-        [0, tone(color, 0.12)],
-        [0.5, color],
-        [1, tone(color, -0.14)],
-      ]),
-    ) + stroke('M0,-28V28M-12,-25Q-20,0 -12,25M12,-25Q20,0 12,25', mix(color, '#8a3a4a', 0.5), 1.8)
-  return group(
-    '',
-    outlined(color, body, 0.7) +
-      stroke('M0,-27V-46M-5,-26L-15,-42M5,-26L15,-42M-9,-25L-27,-34M9,-25L27,-34', tone(color, -0.1), 2.2) +
-      stroke(
-        count(9)
-          .map((i) => {
-            const [x, y] = polar(44, 130 + i * 12.5)
-            return d`M0,22Q${x * 0.5},${y * 0.5} ${x},${y}`
-          })
-          .join(''),
-        '#7f9d62',
-        1.4,
-      ),
-  )
-}
-
-/** Poppy: a smooth urn with a scalloped lid. */
-function urnPod(art: Art, color: Color) {
-  const body =
-    fill(
-      'M-7,34C-28,24 -32,-8 -18,-24L18,-24C32,-8 28,24 7,34Z',
-      art.linear(-28, 0, 28, 0, [
-        [0, tone(color, 0.1)],
-        [0.5, color],
-        [1, tone(color, -0.14)],
-      ]),
-    ) + stroke('M-10,28Q-18,0 -10,-22M10,28Q18,0 10,-22M0,32V-22', tone(color, -0.1), 1)
-  const lid =
-    ellipse(0, -27, 27, 9, tone(color, 0.06)) +
-    stroke(
-      count(12)
-        .map((i) => {
-          const [x, y] = polar(25, i * 30)
-          return d`M0,-27L${x},${-27 + y * 0.33}`
-        })
-        .join(''),
-      tone(color, -0.22),
-      1.4,
-    ) +
-    ellipse(0, 36, 9, 4, tone(color, -0.06))
-  return outlined(color, body + lid, 0.7)
-}
-
-/** Scabiosa: a ball of papery cups, each with a dark star. */
-function starPod(art: Art, color: Color) {
-  const cup = art.def(
-    '<circle r="9.5"/><circle r="6.6" fill="currentColor" stroke="none" opacity=".35"/><path d="M0,-5V5M-4.8,-1.5L4.8,1.5M-3,4L3,-4M3,4L-3,-4M-4.8,1.5L4.8,-1.5" stroke="#5b4630" stroke-width="1.1"/>',
-  )
-  return (
-    ellipse(0, 0, 34, 34, tone(color, -0.16)) +
-    outlined(
-      color,
-      golden(30, 34)
-        .map(([x, y]) =>
-          use(
-            cup,
-            at(x, y, x * 2),
-            `fill="${tone(color, Math.round((-x - y) * 0.04) * 0.03 + 0.05)}" color="${tone(color, -0.2)}"`,
-          ),
-        )
-        .reverse()
-        .join(''),
-      0.6,
-    )
-  )
-}
 
 /** Fat waxy balls crowded at the bending ends of thin twigs, small round leaves below. */
 function snowberry(art: Art, main: Color): string {
@@ -162,18 +80,14 @@ function snowberry(art: Art, main: Color): string {
     outlined(main, `<circle r="10.5" fill="${paint}"/><path d="M3,6.5l2.4,1.8" stroke-width="2.4"/>`, 0.9),
   )
   return (
-    twigs
-      .map(([a, b, c]) => stem(d`M${a[0]},${a[1]}Q${b[0]},${b[1]} ${c[0]},${c[1]}`, '#8a6a4a', 2.4))
-      .join('') +
+    twigs.map((twig) => stem(curvePath(twig), '#8a6a4a', 2.4)).join('') +
     foliage.join('') +
     twigs.flatMap(([, , [x, y]]) => bunch(x, y).map(([a, b]) => use(ball, at(a, b)))).join('')
   )
 }
 
-type Twig = readonly [from: Point, over: Point, to: Point]
-
 /** Long hips on stalks, each with the dried sepals of its rose at the end, and a few leaves. */
-function rosehips(art: Art, main: Color, limbs: readonly Twig[]): string {
+function rosehips(art: Art, main: Color, limbs: readonly Curve[]): string {
   const hip = art.def(
     outlined(
       main,
@@ -355,11 +269,7 @@ export const berry: Renderers = {
           ],
           { color: '#7f9a6a', share: 0.12 },
         ) +
-        stroke(
-          strings.map(([a, b, c]) => d`M${a[0]},${a[1]}Q${b[0]},${b[1]} ${c[0]},${c[1]}`).join(''),
-          '#8a7a5a',
-          1.2,
-        ) +
+        stroke(strings.map(curvePath).join(''), '#8a7a5a', 1.2) +
         berries(beads, hint.main, 7.4)
       )
     }
@@ -418,24 +328,5 @@ export const berry: Renderers = {
       ) +
       berries(points, hint.main, 9)
     )
-  },
-  pod(art, hint) {
-    const draw = isNamed(art, 'nigella') ? balloonPod : urnPod
-    const natural = isNamed(art, 'scabiosa')
-    const id = art.def(natural ? starPod(art, hint.main) : draw(art, hint.main))
-    const green = natural ? '#a08a5a' : '#7f9d62'
-    return (
-      [
-        [62, 92, 0.82, -12],
-        [142, 82, 0.86, 12],
-        [100, 54, 0.96, 0],
-        [112, 128, 0.7, 6],
-      ] as const
-    )
-      .map(
-        ([x, y, k, turn]) =>
-          stem(d`M100,206Q${100 + (x - 100) * 0.3},150 ${x},${y}`, green, 2.8) + use(id, at(x, y, turn, k)),
-      )
-      .join('')
   },
 }

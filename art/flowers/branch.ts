@@ -1,16 +1,15 @@
 import { type Color, isWhite, mix, tone } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, floret, outlined } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
+import { along, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, d, ellipse, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
 type Limb = readonly [from: Point, over: Point, to: Point, width: number]
 
 const BARK = '#6b4a34'
-const line = ([from, over, to]: Limb) => d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`
 const wood = (limbs: readonly Limb[], color: Color) =>
-  limbs.map((limb) => stem(line(limb), color, limb[3])).join('')
+  limbs.map((limb) => stem(curvePath([limb[0], limb[1], limb[2]]), color, limb[3])).join('')
 
 const LIMBS: readonly Limb[] = [
   [[70, 206], [92, 130], [120, 16], 5],

@@ -1,13 +1,11 @@
 import { type Color, mix, tone, toOklch } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, egg, golden } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
+import { along, type Curve, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, circle, d, dots, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
-type Limb = readonly [from: Point, over: Point, to: Point]
-
-const LIMBS: readonly Limb[] = [
+const LIMBS: readonly Curve[] = [
   [
     [60, 206],
     [90, 120],
@@ -30,14 +28,13 @@ const LIMBS: readonly Limb[] = [
   ],
 ]
 
-const line = ([from, over, to]: Limb) => d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`
 const WOOD = '#6b4a34'
 
 /** Needles on both sides of each limb, in three tones. `angle` off the limb in degrees. */
 function needles(
   art: Art,
   color: Color,
-  limbs: readonly Limb[],
+  limbs: readonly Curve[],
   { n = 40, reach = 12, angle = 46, width = 1.9 } = {},
 ) {
   const { random } = art
@@ -82,7 +79,7 @@ export const coniferBough: Renderers = {
   conifer_needle(art, hint) {
     const silver = toOklch(hint.main).c < 0.04
     const color = silver ? mix(hint.main, '#6f9484', 0.5) : hint.main
-    const limbs = LIMBS.map((limb) => stem(line(limb), WOOD, 2.6)).join('')
+    const limbs = LIMBS.map((limb) => stem(curvePath(limb), WOOD, 2.6)).join('')
     if (isNamed(art, 'pine'))
       return limbs + needles(art, color, LIMBS, { n: 26, reach: 34, angle: 30, width: 1.6 })
     return (
@@ -124,7 +121,7 @@ export const coniferBough: Renderers = {
       }),
     )
     return (
-      LIMBS.map((limb) => stem(line(limb), WOOD, 2.4)).join('') +
+      LIMBS.map((limb) => stem(curvePath(limb), WOOD, 2.4)).join('') +
       needles(art, hint.main, LIMBS, { n: 44, reach: 8.5, angle: 40, width: 2.2 }) +
       dots(
         berries.map(([x, y]): Point => [x + 0.5, y + 0.8]),

@@ -3,15 +3,18 @@ import { berry } from './berry.ts'
 import { bigLeaf } from './big-leaf-forms.ts'
 import { bouquet } from './bouquet.ts'
 import { branchBlossom } from './branch.ts'
+import { bushySprig } from './bushy-sprig.ts'
 import { coniferBough } from './conifer.ts'
 import { cup } from './cup.ts'
 import { cloudFiller } from './filler.ts'
+import { fillerSpray } from './filler-spray.ts'
 import { floretCluster } from './floret-cluster.ts'
 import { frond } from './frond.ts'
 import { irisClematis } from './iris.ts'
 import { leafSprig } from './leaf-sprig.ts'
 import { orchid } from './orchid.ts'
 import { plumeForms } from './plume.ts'
+import { pods } from './pods.ts'
 import { pomponBall } from './pompon-forms.ts'
 import { protea } from './protea.ts'
 import { quillBurst } from './quill.ts'
@@ -39,12 +42,15 @@ export const flowerForms: Renderers = {
   ...cup,
   ...irisClematis,
   ...cloudFiller,
+  ...fillerSpray,
   ...plumeForms,
   ...leafSprig,
+  ...bushySprig,
   ...bigLeaf,
   ...frond,
   ...coniferBough,
   ...berry,
+  ...pods,
   ...tropical,
   ...protea,
   ...quillBurst,

@@ -2,7 +2,7 @@ import { type Color, tone } from '../lib/color.ts'
 import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, polar } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
+import { along, type Curve, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, d, ellipse, fill, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
@@ -54,13 +54,11 @@ function frondHead(art: Art, color: Color, options: FrondOptions): string {
       ),
     )
   })
-  const line = d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`
+  const line = curvePath([from, over, to])
   return stem(line, rib ?? tone(color, -0.05), 2.8) + leaflets.join('') + stroke(line, tone(color, 0.14), 1.1)
 }
 
-type Wand = readonly [from: Point, over: Point, to: Point]
-
-/** A flat lacy triangle along 0,0 to `long`,0, dense at its middle: the tier of a plumosus fern. */
+/** A flat lacy triangle along 0,0 to 78,0, dense at its middle: the tier of a plumosus fern. */
 function lacyTier(art: Art, color: Color): string {
   const twigs = (shade: number, width: number, odd: number) =>
     stroke(
@@ -143,7 +141,7 @@ function ming(art: Art, color: Color): string {
 
 /** Sprengeri and tree fern: arching strings of short flat needles. */
 function stringFern(art: Art, color: Color): string {
-  const strings = count(7).map((i): Wand => {
+  const strings = count(7).map((i): Curve => {
     const side = i - 3
     return [
       [100, 206],
@@ -167,12 +165,12 @@ function stringFern(art: Art, color: Color): string {
       2.2,
       ROUND,
     )
-  const wood = strings.map(([a, b, c]) => d`M${a[0]},${a[1]}Q${b[0]},${b[1]} ${c[0]},${c[1]}`).join('')
+  const wood = strings.map(curvePath).join('')
   return stroke(wood, tone(color, -0.08), 1.8) + needles(-0.1, 0) + needles(0.07, 1)
 }
 
 /** A dense tail, thick as a fox's, of needles that point outward all along. */
-function foxtail(art: Art, color: Color, [from, over, to]: Wand): string {
+function foxtail(art: Art, color: Color, [from, over, to]: Curve): string {
   const { random } = art
   const hairs = (shade: number, width: number, reach: number, n: number) =>
     stroke(
@@ -296,7 +294,7 @@ export const frond: Renderers = {
           [100, 120],
           [101, 18],
         ],
-      ] as const satisfies readonly Wand[]
+      ] as const satisfies readonly Curve[]
     )
       .map((wand) => foxtail(art, hint.main, wand))
       .join(''),

@@ -2,7 +2,7 @@ import { type Color, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, egg, golden } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
+import { along, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
@@ -88,7 +88,7 @@ function cockscombHead(art: Art, main: Color): string {
 
 /** A cat's tail of round tassels along a hanging curve. */
 function tassel(from: Point, over: Point, to: Point, main: Color) {
-  const path = d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`
+  const path = curvePath([from, over, to])
   return (
     stroke(path, tone(main, -0.12), 12.5, ROUND) +
     stroke(path, tone(main, 0.01), 11.5, `${ROUND} stroke-dasharray=".1 5"`) +
@@ -167,9 +167,7 @@ export const plumeForms: Renderers = {
       }
     })
     const stalks = stroke(
-      arms
-        .map(({ from, over, to }) => d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`)
-        .join(''),
+      arms.map(({ from, over, to }) => curvePath([from, over, to])).join(''),
       '#8a9a4a',
       1.4,
     )

@@ -9,6 +9,12 @@ export function stem(path: string, color: Color = LEAF, width = 4): string {
   )
 }
 
+/** A quadratic curve: where it starts, the point it bends toward, where it ends. */
+export type Curve = readonly [from: Point, over: Point, to: Point]
+
+export const curvePath = ([from, over, to]: Curve) =>
+  d`M${from[0]},${from[1]}Q${over[0]},${over[1]} ${to[0]},${to[1]}`
+
 /** Several stems from one foot, each a gentle curve to its head. */
 export function stems(foot: Point, heads: readonly Point[], color: Color = LEAF, width = 3): string {
   const [x0, y0] = foot

@@ -1,4 +1,5 @@
 import type { Renderers } from '../lib/renderer.ts'
+import { bigFoliageForms } from './big-foliage.ts'
 import { bloomingForms } from './blooming.ts'
 import { bulbForms } from './bulbs.ts'
 import { coniferForms } from './conifers.ts'
@@ -11,7 +12,9 @@ import { hangingForms } from './hanging.ts'
 import { kitchenForms } from './kitchen.ts'
 import { orchidForms } from './orchids.ts'
 import { perennialForms } from './perennials.ts'
+import { roseForms } from './roses.ts'
 import { seasonalForms } from './seasonal.ts'
+import { springBulbForms } from './spring-bulbs.ts'
 import { swordForms } from './swords.ts'
 import { vineForms } from './vines.ts'
 import { woodyForms } from './woody.ts'
@@ -19,8 +22,11 @@ import { woodyForms } from './woody.ts'
 /** Every drawing of potted plants, bedding, shrubs and trees, by form. */
 export const plantForms: Renderers = {
   ...bloomingForms,
+  ...roseForms,
   ...bulbForms,
+  ...springBulbForms,
   ...foliageForms,
+  ...bigFoliageForms,
   ...frondForms,
   ...orchidForms,
   ...perennialForms,

@@ -315,3 +315,16 @@ export const berryDots = (points: readonly (readonly [number, number])[], color:
     tone(color, 0.2),
     size * 0.32,
   )
+
+/** Bare stems from the soil to the heads; `drop` is how far below its place a head joins its stem. */
+export const shoots = (spots: readonly Spot[], drop: number, color: Color, width: number) =>
+  stem(
+    spots
+      .map(
+        ([x, y]) =>
+          d`M${100 + (x - 100) * 0.34},${RIM - 3}Q${100 + (x - 100) * 0.5},${(y + RIM) / 2} ${x},${y + drop}`,
+      )
+      .join(''),
+    color,
+    width,
+  )
