@@ -303,7 +303,12 @@ function nameOf(cluster: string) {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** True for a dangling link too. */
+/** True for a dangling link too; false below a file. */
 function isThere(target: string) {
-  return lstatSync(target, { throwIfNoEntry: false }) !== undefined
+  try {
+    return lstatSync(target, { throwIfNoEntry: false }) !== undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return false
+    throw error
+  }
 }
