@@ -5,7 +5,20 @@ import { type Color, mix, tone } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, dots, ellipse, fill, type Point, ROUND, stroke, use } from '../lib/svg.ts'
+import {
+  type Art,
+  at,
+  circle,
+  d,
+  dots,
+  ellipse,
+  fill,
+  group,
+  type Point,
+  ROUND,
+  stroke,
+  use,
+} from '../lib/svg.ts'
 import { type PatternedLeaf, patternedLeaf, putLeaf } from './foliage-kit.ts'
 import { heads, place, RIM, vessel } from './pot.ts'
 
@@ -132,31 +145,38 @@ function vine(art: Art, hint: Hint): string {
         0.8,
       )
     )
+  // A low crown, and long shoots that fall clear of the pot, their leaves far enough apart to see each.
   const falls = [
     [
-      [72, RIM - 8],
-      [38, RIM - 4],
-      [44, 186],
+      [70, RIM - 12],
+      [14, RIM - 34],
+      [22, 190],
     ],
     [
-      [128, RIM - 8],
-      [164, RIM - 6],
-      [156, 182],
+      [130, RIM - 12],
+      [188, RIM - 38],
+      [178, 186],
     ],
     [
-      [92, RIM - 4],
-      [76, RIM + 6],
-      [78, 178],
+      [80, RIM - 8],
+      [48, RIM - 10],
+      [52, 176],
+    ],
+    [
+      [122, RIM - 8],
+      [148, RIM - 8],
+      [146, 194],
     ],
   ] as const
-  return (
+  return group(
+    'translate(12 -2)scale(.88)',
     vessel(art, hint) +
-    outlined(
-      color,
-      mat(art, id, color, RIM - 6, 46, 15, 1.34, 62) +
-        falls.map((fall) => strand(art, id, color, fall, 4, 1.06)).join(''),
-      0.9,
-    )
+      outlined(
+        color,
+        mat(art, id, color, RIM - 6, 34, 12, 1.3, 48) +
+          falls.map((fall) => strand(art, id, color, fall, 5, 1.06)).join(''),
+        0.9,
+      ),
   )
 }
 
