@@ -8,7 +8,7 @@ export const farewell =
 const please = '(?:please|pls|plz|x fa|x favor|por favor|porfa|porfavor|porfis|xfa|xfavor)'
 export const lastCourtesy = new RegExp(`[\\s,]+${please}(?: (?:and )?(?:thanks|thx|ty|gracias))?[\\s.]*$`)
 const leadIn = new RegExp(
-  `^(?:also|plus|and|then|y|e|n|tambien|luego|mas|ok|okay|so|just|oh|${please}|(?:can|could|may|cud) (?:i|we|you|u|ya)(?: (?:${please}|also|just))*(?: (?:get|have|order|add|send|do|save|hold|grab|put|reserve|ship|bring))?(?: (?:me|us))?(?: down for)?|(?:i|we)(?:'d| would|d) (?:like|love|need)(?: to (?:order|get|add))?|(?:i|we)(?:'ll|ll| will)? (?:need|want|take|have|do|get)|let(?: me|'s|s) (?:get|do|have|add)|lemme (?:get|have|do)|else|otherwise|or|si no|sino|looking for|(?:my |the |our )?order(?: (?:is|today))?|put (?:me|us) down for|need(?: to (?:get|add|order))?|want|give me|gimme|get me|send(?: me| us)?|add(?: on)?|reserve|hold|save me|me (?:puedes?|pueden|podrias?|podrian) (?:mandar|enviar|apartar|poner|traer|surtir)|me (?:apartas?|mandas?|envias?|pones?|pone|traes?|manda|das)|(?:quisiera|quiero|qiero|kiero|queremos|quisieramos|necesito|necesitamos|ocupo|ocupamos|voy a (?:querer|necesitar|ocupar))(?: pedir| ordenar)?|(?:me )?mand[ae](?:me|nos)?|envie(?:me|nos)?|pong[ae](?:me|nos)?|ponme|apart[ae](?:me|nos)?|agreg[ae](?:me|nos)?|sumale|dame|denos|deme|traeme|surteme|mi pedido(?: es)?|pedido)(?=[\\s,:]|$)[\\s,:-]*`,
+  `^(?:also|plus|and|then|y|e|n|tambien|luego|mas|ok|okay|so|just|oh|${please}|(?:can|could|may|cud) (?:i|we|you|u|ya)(?: (?:${please}|also|just))*(?: (?:get|have|order|add|send|do|save|hold|grab|put aside|set aside|put|reserve|ship|bring))?(?: (?:me|us))?(?: down for)?|(?:i|we)(?:'d| would|d) (?:like|love|need)(?: to (?:order|get|add))?|(?:i|we)(?:'ll|ll| will)? (?:need|want|take|have|do|get)|let(?: me|'s|s) (?:get|do|have|add)|lemme (?:get|have|do)|else|otherwise|or|si no|sino|looking for|(?:my |the |our )?order(?: (?:is|today))?|put (?:me|us) down for|(?:put|set) aside|need(?: to (?:get|add|order))?|want|give me|gimme|get me|send(?: me| us)?|add(?: on)?|reserve|hold|save me|me (?:puedes?|pueden|podrias?|podrian) (?:mandar|enviar|apartar|poner|traer|surtir)|me (?:apartas?|mandas?|envias?|pones?|pone|traes?|manda|das)|(?:quisiera|quiero|qiero|kiero|queremos|quisieramos|necesito|necesitamos|ocupo|ocupamos|voy a (?:querer|necesitar|ocupar))(?: pedir| ordenar)?|(?:me )?mand[ae](?:me|nos)?|envie(?:me|nos)?|pong[ae](?:me|nos)?|ponme|apart[ae](?:me|nos)?|agreg[ae](?:me|nos)?|sumale|dame|denos|deme|traeme|surteme|mi pedido(?: es)?|pedido)(?=[\\s,:]|$)[\\s,:-]*`,
 )
 
 /** Words of a message that order nothing. */
@@ -26,6 +26,10 @@ const noise = [
 ]
 const picture = /\p{Extended_Pictographic}(?:[\u200d\ufe0f]|\p{Emoji_Modifier}|\p{Extended_Pictographic})*/gu
 
+/** Adjectives that choose nothing; a `Rose Box White Long Stem` has its name from one. */
+const praise =
+  /\b(?:nice|pretty|beautiful|bonit[oa]s|long[- ]?stem(?:med|s)?|(?:de )?tallo largo)\s+(?=[a-z])(?![^,;\n]*\bbox)/g
+
 /** The text without accents, pictures and noise; a picture separates like a comma, a bullet like the end of a row. */
 export function plainText(text: string): string {
   let words = folded(text)
@@ -37,6 +41,7 @@ export function plainText(text: string): string {
     .replace(/¼/g, ' 1/4')
     .replace(/\b(?:tmrw|tmw|tmrrw|tomorow|tommorow|tomorrrow|2morrow|2moro|mnn)\b/g, 'tomorrow')
     .replace(/(?<=\s)d(?=\s)/g, 'de')
+    .replace(praise, '')
   for (const pattern of noise) words = words.replace(pattern, ' ')
   return words.replace(/(?:^|\n)[ ,]+|[ ,]+(?=$|\n)/g, (found) => (found.includes('\n') ? '\n' : ''))
 }
@@ -86,3 +91,16 @@ export function withoutNumbers(rows: readonly string[]): string[] {
 }
 
 export const isChat = (line: string): boolean => chat.test(line) || line.split(/\s+/).length > 4
+
+/** A date that heads a list but names no ship day: `wedding 12/5:`. */
+const dateLabel = /^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\s*[:,-]\s*/
+
+/** What a sentence orders after words of a message: `would it be ok to add 6 bunches`. */
+export function afterChat(sentence: string): string {
+  const number = firstNumber.exec(sentence)
+  if (!number || number.index === 0) return sentence
+  const before = sentence.slice(0, number.index)
+  return chat.test(before) && !/[,:]/.test(before)
+    ? sentence.slice(number.index).trim().replace(dateLabel, '')
+    : sentence
+}

@@ -9,6 +9,7 @@ import {
   unitWords,
 } from './order-figures.ts'
 import {
+  afterChat,
   afterGreeting,
   chat,
   farewell,
@@ -32,6 +33,8 @@ const mostLetters = 200
 
 const isCode = (piece: string): boolean => /^\d{5,9}$/.test(piece)
 
+const isColorAlone = (part: string): boolean => /^[a-z/ ]+$/.test(part) && onlyDescribes(wordsIn(part))
+
 /** Splits at commas: a comma separates two lines, or the name of one line from its quantity. */
 function atCommas(text: string): string[] {
   const parts = text
@@ -46,6 +49,8 @@ function atCommas(text: string): string[] {
     if (isQuantityAlone(part) && last !== undefined && !hasOwnQuantity(last))
       lines[lines.length - 1] = `${last}, ${part}`
     else if (isQuantityAlone(part)) waiting = part
+    else if (last !== undefined && hasOwnQuantity(last) && isColorAlone(part))
+      lines[lines.length - 1] = `${last} ${part}`
     else {
       lines.push(waiting ? `${waiting} ${part}` : part)
       waiting = ''
@@ -80,6 +85,10 @@ const afterMarked = new RegExp(
 const afterUnit = new RegExp(`^[a-z]{3,}\\b.*?\\s\\d{1,5}\\s?(?:${unitWords})\\.?\\s+(?=([a-z]{2,}))`)
 const afterLast = /^[a-z].*?[a-z]{3,}\s\d{1,4}\s(?=([a-z]{3,}).*\s\d{1,4}$)/
 
+/** `x3 pompon white x2 gyp`: each line begins with its quantity. */
+const byCross = (text: string): string[] =>
+  /^[x×]\s?\d/.test(text) ? text.split(/\s+(?=[x×]\s?\d{1,5}\s+[a-z])/) : [text]
+
 /** Splits lines that follow each other without a separator: `2 bu euc 3 bu gyp`, `gyp x4 euc x2`, `gyp 4 euc 2`. */
 function inARow(text: string): string[] {
   for (const pattern of [nextInFront, afterMarked, afterUnit, afterLast]) {
@@ -94,7 +103,7 @@ function inARow(text: string): string[] {
 
 const colors =
   /(?:[a-z]+ )?[a-z]+(?:\s*(?:,|\/|&|\+|\sand\s|\sy\s)\s*(?:(?!and |y )[a-z]+ (?!and |y ))?(?!and |y )[a-z]+)+/g
-const each = /\b(?:each|ea|of each|de cada(?: un[oa])?|cada un[oa]|c\/u)(?: of| de| in| en)?(?=$|[\s,.])/
+const each = /\b(?:each|ea|of each|de cada(?: un[oa])?|cada un[oa]|c\/u)(?: of| de| in| en)?(?=$|[\s,.:])/
 const howMany = `\\d{1,5}(?: ?(?:${unitWords})\\.?)?`
 const ofEach = '(?:of each|each|ea|de cada(?: un[oa])?|cada un[oa]|c\\/u)\\.?'
 const eachInFront = new RegExp(`^(?<many>${howMany}) ${ofEach}(?: of| de)?:? (?<names>[^\\d].*)$`)
@@ -196,13 +205,13 @@ function addRow(reading: Reading, row: string): void {
   }
   for (const whole of row.split(sentenceEnd)) {
     const greets = greeting.test(whole.trim())
-    let sentence = withoutLeadIn(afterGreeting(whole.trim()))
+    let sentence = afterChat(withoutLeadIn(afterGreeting(whole.trim())))
     if (greets && !hasNumber.test(sentence)) continue
     if (farewell.test(sentence)) {
       reading.isOver = true
       return
     }
-    const found = heading.exec(sentence)
+    const found = eachInFront.test(sentence) ? null : heading.exec(sentence)
     const rest = found && sentence.slice(found[0].length)
     const startsList = (text: string): boolean => {
       const [first = ''] = atCommas(text).flatMap(atAnds)
@@ -226,7 +235,9 @@ function addRow(reading: Reading, row: string): void {
       }
       const asked = withoutLeadIn(afterGreeting(plain))
       if (greeting.test(plain) && !hasOwnQuantity(asked)) continue
-      for (const one of inARow(inFigures(asked)).map(numberFirst)) {
+      for (const one of byCross(asked)
+        .flatMap((part) => inARow(inFigures(part)))
+        .map(numberFirst)) {
         const line = inFigures(withoutLeadIn(one))
           .replace(lastCourtesy, '')
           .replace(/^[\s,.:-]+|[\s,:-]+$/g, '')

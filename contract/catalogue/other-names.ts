@@ -180,6 +180,16 @@ wire: alambre
 paddle wire: alambre de carrete
 pin: alfiler
 corsage pin: alfiler de ramillete, pearl pin
+pearl: perla
+diamond: diamante
+velvet: terciopelo
+heart: corazon
+cross: cruz
+ring: anillo, argolla
+square: cuadrado
+round: redondo
+birthday: cumpleanos
+gift: regalo
 greening pin: fern pin, philly pin, poly pin
 boutonniere: bout, bouts, boutineer, boutonnier
 corsage: prendido
@@ -335,7 +345,7 @@ natural: nat
 clear: transparente, clr
 assorted: asst, assrt, astd, assd, ast, mix, mixed, mixto, surtido, variado
 rainbow: arcoiris, arco iris
-tinted: tint, dyed, tenido
+tinted: tint, dyed, tenido, pintado
 bicolor: bi color, bicolored
 variegated: var, vari, varieg, variegado
 select: sel, slct, selecto

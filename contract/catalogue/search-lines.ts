@@ -20,7 +20,7 @@ const unitNames: Record<OrderUnit, string> = {
     'bu bus bun buns bunch bunches bunchs bch bchs bnch bnchs bn bundle bundles paquete paquetes pqt pqts ramo ramos atado atados manojo manojos paq paqs bonche bonches bonch mazo mazos',
   box: 'bx bxs box boxes cs cse case cases ctn carton cartons caja cajas cja cjas',
   dozen: 'dz dzn doz dozen dozens doc docena docenas',
-  each: 'ea each pc pcs piece pieces pieza piezas unit units unidad unidades pk pack packs roll rolls rollo rollos spool spools bag bags bolsa bolsas flat flats tray trays charola charolas pots macetas can cans',
+  each: 'ea each pc pcs piece pieces pieza piezas unit units unidad unidades pk pack packs roll rolls rollo rollos spool spools bag bags bolsa bolsas flat flats tray trays charola charolas pots pts macetas can cans',
 }
 /** Order units by the names that people type. */
 export const orderUnits: ReadonlyMap<string, OrderUnit> = new Map(

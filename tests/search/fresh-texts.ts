@@ -1,7 +1,7 @@
 import { type BoxText, box } from './box-texts.ts'
 import { line } from './order-lines.ts'
 
-/** More, written last; no rule has been changed for them. */
+/** More, plainer ones, written once the rules had been changed for those of `last-texts.ts`. */
 export const freshTexts: readonly BoxText[] = [
   box(
     '24 quicksand 60, 3 bu gunni euc, lisi wht x6 for fri',
