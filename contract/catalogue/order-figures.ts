@@ -51,7 +51,7 @@ export function inFigures(piece: string): string {
 /** A quantity that the line itself marks: in front, with `x`, or with a unit. A last number alone may be a size. */
 export function quantityOf(piece: string): LineReading | undefined {
   return readingsOf(numberFirst(inFigures(piece))).find(
-    ({ quantity, words }) => quantity !== null && /[a-z]{2}|\d{5}/.test(words),
+    ({ quantity, words }) => quantity !== null && /[a-z]{2}|\d{5}/.test(words) && !orderUnits.has(words),
   )
 }
 export const hasOwnQuantity = (piece: string): boolean => quantityOf(piece) !== undefined

@@ -79,6 +79,10 @@ test.each([
   '',
   'thanks!',
   'for thursday',
+  'half dozen',
+  '10 stems',
+  'white roses 50/60',
+  'red or pink roses',
 ])('%s is a search', (text) => {
   expect(readOrder(text, today).lines).toEqual([])
 })

@@ -217,7 +217,9 @@ function addRow(reading: Reading, row: string): void {
       const [first = ''] = atCommas(text).flatMap(atAnds)
       return readingsOf(inFigures(withoutLeadIn(first))).some(
         ({ quantity, words }) =>
-          quantity !== null && (/[a-z]{2}/.test(words) || onlyDescribes(wordsIn(words))),
+          quantity !== null &&
+          !orderUnits.has(words) &&
+          (/[a-z]{2}/.test(words) || onlyDescribes(wordsIn(words))),
       )
     }
     if (found && rest !== null && (rest === '' ? found[0].includes(':') : startsList(rest))) {

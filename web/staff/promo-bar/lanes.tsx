@@ -15,16 +15,16 @@ const weeks = 6
 
 type Props = { bars: readonly Bar[]; now: string; opened: number | undefined; onOpen: (id: number) => void }
 
-/** Each bar on an axis of six weeks from this Monday on. Times when a bar higher up covers it for everyone are hatched. */
+/** Each bar on an axis of six weeks from this Sunday on. Times when a bar higher up covers it for everyone are hatched. */
 export function Lanes({ bars, now, opened, onOpen }: Props) {
   const t = usePromoWords()
   const { language } = useLanguage()
   const zone = useZone()
   const today = dayAt(new Date(now), zone)
-  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
-  const mondays = Array.from({ length: weeks }, (_, i) => addDays(monday, i * 7))
-  const first = startOfDay(monday, zone).getTime()
-  const length = startOfDay(addDays(monday, weeks * 7), zone).getTime() - first
+  const sunday = addDays(today, -weekdayOf(today))
+  const sundays = Array.from({ length: weeks }, (_, i) => addDays(sunday, i * 7))
+  const first = startOfDay(sunday, zone).getTime()
+  const length = startOfDay(addDays(sunday, weeks * 7), zone).getTime() - first
   const at = (moment: string) => Math.min(100, Math.max(0, ((Date.parse(moment) - first) / length) * 100))
   const span = (from: string, to: string) => ({
     left: `${at(from)}%`,
@@ -35,7 +35,7 @@ export function Lanes({ bars, now, opened, onOpen }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] border-b border-line bg-sunken text-12 text-ink-2 md:grid-cols-[300px_minmax(0,1fr)]">
         <h2 className="px-4 py-1.5 font-semibold md:px-6">{t.lanes}</h2>
         <div aria-hidden="true" className="relative h-7 max-md:hidden">
-          {mondays.map((day) => (
+          {sundays.map((day) => (
             <span
               key={day}
               className="absolute top-1.5"
@@ -75,7 +75,7 @@ export function Lanes({ bars, now, opened, onOpen }: Props) {
                 {dayAndTimeText(new Date(endsAt), zone, language)}
               </p>
               <div aria-hidden="true" className="relative h-9 overflow-hidden max-md:hidden">
-                {endsAt > startOfDay(monday, zone).toISOString() && (
+                {endsAt > startOfDay(sunday, zone).toISOString() && (
                   <span
                     className={`absolute top-1.5 flex h-6 items-center overflow-hidden rounded-4 border border-accent px-2 text-12 whitespace-nowrap ${
                       draft
