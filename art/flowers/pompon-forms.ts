@@ -4,7 +4,7 @@ import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { golden, outlined, type PetalLook, rosette } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
-import { type Art, at, circle, d, dots, fill, group, use } from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, ellipse, fill, group, use } from '../lib/svg.ts'
 import { alliumHead, craspediaHead, globeThistleHead, gomphrenaHead } from './globe.ts'
 import { isNamed, spray, trio } from './parts.ts'
 import {
@@ -276,15 +276,19 @@ export const pomponBall: Renderers = {
       )
     const id = art.def(alliumHead(art, { main: mix(hint.main, '#8a2450', 0.4) }, true))
     const places = [
-      [62, 92, 0.48],
-      [138, 82, 0.5],
-      [100, 56, 0.56],
+      [48, 84, 0.4],
+      [152, 78, 0.42],
+      [100, 48, 0.46],
+      [76, 116, 0.36],
+      [128, 122, 0.36],
     ] as const
     return places
       .map(
         ([x, y, k]) =>
           stem(d`M100,206Q${100 + (x - 100) * 0.2},150 ${x},${y}`, '#86a35c', 3.4) +
-          use(id, at(x, y, 0, k, k * 1.2)),
+          // Egg-shaped; the florets still shut at the foot are green.
+          use(id, at(x, y, 0, k, k * 1.36)) +
+          ellipse(x, y + 62 * k, 36 * k, 20 * k, '#8aa04c', 'opacity=".8"'),
       )
       .join('')
   },

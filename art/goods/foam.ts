@@ -1,7 +1,7 @@
 import { type Color, outline, tone } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { type Art, circle, d, dots, ellipse, fill, group, stroke } from '../lib/svg.ts'
-import { box, cylinder, golden, named, outlined, ringShape, scatter, times } from './kit.ts'
+import { box, cylinder, golden, named, outlined, ringShape, scatter, sheen, times } from './kit.ts'
 
 const BASE = '#f1f2ec'
 
@@ -155,19 +155,32 @@ const HEART =
 const SADDLE =
   'M14,108Q14,84 40,84H160Q186,84 186,108V118Q186,128 176,128L166,128Q164,142 148,142H130Q118,142 118,132Q118,126 100,126T82,132Q82,142 70,142H52Q36,142 34,128L24,128Q14,128 14,118Z'
 
-/** Floral foam, wet or dry. */
-export const foamForms: Renderers = {
-  foam_brick: (art, { main }) => brick(art, main),
-  foam_ring: (art, { main }) => ring(art, main),
-  foam_sphere: (art, { main }) => sphere(art, main),
-  foam_cross: (art, { main }) => cutOut(art, main, CROSS),
-  foam_heart: (art, { main }) =>
-    cutOut(art, main, HEART).replaceAll('<path ', '<path fill-rule="evenodd" clip-rule="evenodd" '),
-  foam_cage: (art, { main }) => cage(art, main),
-  foam_igloo: (art, { main }) => igloo(art, main),
-  bouquet_holder: (art, { main }) => bouquetHolder(art, main),
-  saddle: (art, { main }) =>
-    art.shadow(106, 150, 92, 10) +
+/** The wooden casket on which a saddle rides: a domed lid over a box with brass handles. */
+const casketLid = (art: Art) =>
+  art.shadow(104, 186, 100, 8) +
+  outlined(
+    '#7a4526',
+    fill(
+      'M6,134C12,102 44,90 100,90S188,102 194,134Z',
+      art.linear(0, 90, 0, 134, [
+        [0, '#b87848'],
+        [0.5, '#955830'],
+        [1, '#6b3a1e'],
+      ]),
+    ) +
+      fill('M2,134H198V144H2Z', '#a9683c') +
+      fill('M8,144H192L186,182H14Z', sheen(art, '#8a4f2c', 8, 144, 192, 182)),
+  ) +
+  stroke(
+    'M52,156q0,10 12,10h14q12,0 12,-10M110,156q0,10 12,10h14q12,0 12,-10',
+    '#d9b45a',
+    4.4,
+    'stroke-linecap="round"',
+  )
+
+/** Two blocks of foam on a white tray with legs. */
+function casketSaddle(art: Art, main: Color): string {
+  return (
     outlined(BASE, fill(SADDLE, cylinder(art, BASE, 14, 186))) +
     outlined(
       main,
@@ -186,5 +199,20 @@ export const foamForms: Renderers = {
     ) +
     pores(art, main, 50, 22, 62, 92, 86) +
     pores(art, main, 50, 110, 62, 178, 86) +
-    stroke('M30,98H170', tone(BASE, -0.12), 1.4),
+    stroke('M30,98H170', tone(BASE, -0.12), 1.4)
+  )
+}
+
+/** Floral foam, wet or dry. */
+export const foamForms: Renderers = {
+  foam_brick: (art, { main }) => brick(art, main),
+  foam_ring: (art, { main }) => ring(art, main),
+  foam_sphere: (art, { main }) => sphere(art, main),
+  foam_cross: (art, { main }) => cutOut(art, main, CROSS),
+  foam_heart: (art, { main }) =>
+    cutOut(art, main, HEART).replaceAll('<path ', '<path fill-rule="evenodd" clip-rule="evenodd" '),
+  foam_cage: (art, { main }) => cage(art, main),
+  foam_igloo: (art, { main }) => igloo(art, main),
+  bouquet_holder: (art, { main }) => bouquetHolder(art, main),
+  saddle: (art, { main }) => casketLid(art) + group('translate(30 4)scale(.7)', casketSaddle(art, main)),
 }

@@ -74,17 +74,22 @@ function tiers(art: Art, hint: Hint, leafOptions: PatternedLeaf, list: readonly 
   )
 }
 
-/** Table of the leafy rosettes sold under one form, by a word of the image name. */
-const rosettes: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
-  ['birkin', { kind: 'plain', length: 62, width: 17, pattern: 'bands' }],
-  ['congo', { kind: 'plain', length: 70, width: 19 }],
+/** The leafy plants sold under one form, by a word of the image name; those with stalks hold their leaves wide. */
+const rosettes: readonly (readonly [word: string, leaf: PatternedLeaf, habit?: 'stalked'])[] = [
+  ['birkin', { kind: 'plain', length: 56, width: 24, pattern: 'bands' }, 'stalked'],
+  ['congo', { kind: 'plain', length: 60, width: 24 }, 'stalked'],
   ['bird-s-nest', { kind: 'wave', length: 84, width: 12, veins: 0 }],
-  ['siam', { kind: 'plain', length: 62, width: 20, second: '#d63a54', color: '#4c8a4c', pattern: 'edge' }],
+  [
+    'siam',
+    { kind: 'plain', length: 58, width: 22, second: '#d63a54', color: '#4c8a4c', pattern: 'edge' },
+    'stalked',
+  ],
   [
     'evergreen',
-    { kind: 'plain', length: 62, width: 20, second: '#b5c9b8', color: '#3f7a4c', pattern: 'center' },
+    { kind: 'plain', length: 58, width: 21, second: '#b5c9b8', color: '#3f7a4c', pattern: 'center' },
+    'stalked',
   ],
-  ['dieffenbachia', { kind: 'plain', length: 70, width: 20, pattern: 'center' }],
+  ['dieffenbachia', { kind: 'plain', length: 62, width: 24, pattern: 'center' }, 'stalked'],
   [
     'watermelon',
     { kind: 'heart', length: 50, width: 25, color: '#3f7a52', second: '#c3d3c4', pattern: 'stripes' },
@@ -94,14 +99,54 @@ const rosettes: readonly (readonly [word: string, leaf: PatternedLeaf])[] = [
   ['polka', { kind: 'plain', length: 46, width: 18, second: '#f7dfe4', pattern: 'flecks' }],
 ]
 
+/** Leaves of a stalked plant: where each begins, its direction and size; the outer ones hang. */
+const STALKED = [
+  [60, 108, -104, 0.86],
+  [140, 108, 104, 0.86],
+  [66, 86, -74, 0.98],
+  [136, 84, 74, 0.98],
+  [78, 68, -42, 1],
+  [124, 66, 42, 1],
+  [100, 62, -2, 1.04],
+  [82, 104, -58, 0.8],
+  [120, 104, 58, 0.8],
+  [100, 98, 4, 0.86],
+] as const
+
+/** Broad leaves that arch from stalks, or from a thick cane as those of dieffenbachia do. */
+function stalkedPlant(art: Art, hint: Hint, options: PatternedLeaf): string {
+  const color = options.color ?? hint.main
+  const id = patternedLeaf(art, { ...options, color })
+  const cane = named(art, 'dieffenbachia') ? stem(d`M100,${RIM - 2}Q97,110 101,72`, '#8aa05f', 9) : ''
+  return (
+    vessel(art, hint) +
+    cane +
+    stem(
+      STALKED.map(([x, y]) => d`M100,${RIM - 4}Q${(x + 100) / 2},${y + 22} ${x},${y}`).join(''),
+      mix(color, '#9ab56a', 0.4),
+      2.8,
+    ) +
+    outlined(
+      color,
+      STALKED.map(([x, y, turn, size], i) =>
+        putLeaf(id, color, x, y, turn + art.random.jitter(4), size, (i % 3) * 0.02),
+      ).join(''),
+      0.9,
+    )
+  )
+}
+
 function rosettePlant(art: Art, hint: Hint): string {
-  const found = rosettes.find(([word]) => art.seed.includes(word))?.[1] ?? {
+  const found = rosettes.find(([word]) => art.seed.includes(word))
+  const { second = hint.second, ...rest } = found?.[1] ?? {
     kind: 'plain' as const,
     length: 64,
     width: 16,
   }
-  const { second = hint.second, ...rest } = found
-  return tiers(art, hint, second ? { ...rest, second } : rest)
+  const leaf = second ? { ...rest, second } : rest
+  return found?.[2] === 'stalked' && hint.pot !== 'tray'
+    ? stalkedPlant(art, hint, leaf)
+    : tiers(art, hint, leaf)
 }
 
 /** Calathea and prayer plant: broad ovals on thin stalks, feathered in pale green, maroon backs behind. */
