@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Authority } from '../contract/core/access.ts'
 import { type Audience, type EventName, events, type IdsOf } from '../contract/core/events.ts'
 import { acting } from '../contract/features/auth/acting.ts'
 import { endpoints } from '../contract/index.ts'
@@ -142,6 +143,29 @@ const openAll = async (lastEventId?: number) =>
     await Promise.all(persons.map(async (person) => [person, await streamOf(person, lastEventId)] as const)),
   ) as Record<Person, Awaited<ReturnType<typeof openStream>>>
 
+/** A staff member with one authority and an open page; `receivedSince` opens another page and tells what it receives of `work`. */
+async function clerkWith(authority: Authority) {
+  const { userId, email } = await makeUser(app.db, {
+    customerId: house.customerId,
+    authorities: [authority],
+  })
+  const client = await app.signIn(email)
+  const page = async () => {
+    const stream = await openStream(app, { cookie: client.headers.cookie ?? '' })
+    open.push(stream)
+    return stream
+  }
+  const receivedSince = async (work: () => Promise<void>) => {
+    const stream = await page()
+    const from = await mark()
+    await work()
+    const to = await mark()
+    await stream.upTo(to)
+    return stream.received.filter(({ id }) => id > from && id < to).map(({ name }) => name)
+  }
+  return { userId, client, stream: await page(), receivedSince }
+}
+
 describe('security 29: a live event reaches its audience and nobody else', () => {
   test.each(Object.keys(events) as EventName[])('%s, while pages are open', async (name) => {
     const streams = await openAll()
@@ -156,6 +180,27 @@ describe('security 29: a live event reaches its audience and nobody else', () =>
     const to = await mark()
     expect(await receivedBy(await openAll(from), from, to)).toEqual(expected(name))
   })
+
+  test('staff who act for a user with an authority of staff receive no events of staff', async () => {
+    const { userId } = await makeShop(app.db, { authorities: ['CATALOGUE'] })
+    const { client, stream, receivedSince } = await clerkWith('USERS_ACCESS_CONTROL')
+    expect((await client.call(acting.start, { body: { userId } })).status).toBe(200)
+    await stream.ended
+    const again = await receivedSince(() => emit('change.made', { any: ['CATALOGUE'], changeSetId: 9 }))
+    expect(again).toEqual([])
+  })
+
+  test('an open page ends with an authority that its user loses, and the next one gets none of its events', async () => {
+    const { userId, stream, receivedSince } = await clerkWith('CATALOGUE')
+    await app.db
+      .insertInto('user_authorities')
+      .values({ user_id: userId, authority: 'CATALOGUE', granted: false })
+      .execute()
+    await emit('session.changed', { userId })
+    await stream.ended
+    const again = await receivedSince(() => emit('change.made', { any: ['CATALOGUE'], changeSetId: 9 }))
+    expect(again).toEqual([])
+  }, 15_000)
 
   test('nobody who is not signed in has a stream', async () => {
     expect((await openStream(app, { cookie: '' })).status).toBe(401)

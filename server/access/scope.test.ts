@@ -133,6 +133,11 @@ describe('who reaches what', () => {
       () => ({ kind: 'company', id: mine.customerId, locations: [studio] }),
       { ...all, customers: ['Rosewood'], orders: [tulips] },
     ],
+    [
+      'a buyer for an address of another company too: only orders of their own',
+      () => ({ kind: 'company', id: mine.customerId, locations: [studio, others.addressId] }),
+      { ...all, customers: ['Rosewood'], orders: [tulips] },
+    ],
     ['a representative without a record: nothing', () => ({ kind: 'rep', id: null }), nothing],
     ['a vendor’s user without a vendor: nothing', () => ({ kind: 'vendor', id: null }), nothing],
     ['a driver’s user without a driver: nothing', () => ({ kind: 'driver', id: null }), nothing],
@@ -245,12 +250,13 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
   })
 
   test('a customer’s user who holds every authority of staff looks after nobody, not even their own company', async () => {
-    const authorities: Authority[] = ['SALES', 'USERS_ACCESS_CONTROL', 'DASHBOARD']
+    const authorities: Authority[] = ['SALES', 'USERS_ACCESS_CONTROL', 'DASHBOARD', 'ORDER_DESK']
     const { email } = await makeUser(app.db, { customerId: mine.customerId, authorities })
     const buyer = await app.signIn(email)
     expect((await buyer.call(acting.start, { body: { userId: mine.userId } })).status).toBe(404)
     expect((await buyer.get('customers/companies')).body).toMatchObject({ rows: [], total: 0 })
     expect((await buyer.get(`admin/receivables/${mine.accountNumber}`)).status).toBe(404)
+    expect((await buyer.get('admin/orders')).body).toMatchObject({ rows: [], total: 0 })
   })
 
   test('acts for their people alone', async () => {

@@ -115,6 +115,16 @@ describe('reading the audit log', () => {
     expect(await found({ subject: 'fern_50%', action: 'user.created' })).toEqual(['user.created'])
     expect(await found({ who: email, subject: 'fern', dateFrom: '2026-11-23' })).toHaveLength(2)
     expect(await found({ subject: 'fern', dateTo: '2026-11-22' })).toEqual([])
+    expect(await found({ subject: 'fern', dateTo: '2026-11-23' })).toHaveLength(2)
+  })
+
+  test('finds the entries of one account', async () => {
+    const { ctx, client } = await clerk()
+    const [rose, fern] = [await makeShop(app.db), await makeShop(app.db)]
+    for (const { customerId, email } of [rose, fern])
+      await audit(ctx, { action: 'user.created', subject: `user ${email}`, customerId })
+    const { body } = await client.get(`admin/audit-log?accountNumber=${rose.accountNumber}`)
+    expect(body).toMatchObject({ rows: [{ subject: `user ${rose.email}` }], total: 1 })
   })
 
   test('is for those who control users', async () => {

@@ -5,6 +5,7 @@ import type { ChangeField, ChangeSet } from '../../contract/features/changes.ts'
 import type { Person } from '../../contract/features/people/people.ts'
 import type { Role } from '../../contract/features/people/roles.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
+import { eventsOfEntry } from '../../tests/support/events-of-entry.ts'
 import { makeProduct, makeRoute, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
 let app: TestApp
@@ -248,6 +249,9 @@ async function holdNow() {
   return { byHand: hold.byHand, reason: hold.reason, release }
 }
 
+const lastEntry = () =>
+  app.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
 describe('one way back', () => {
   test.each(Object.entries(edits))(
     '%s is a change set that goes back, and comes again when that is taken back',
@@ -259,17 +263,18 @@ describe('one way back', () => {
       expect(after).not.toEqual(before)
       const set = await newest()
       expect(set).toMatchObject({ sentence, actor: house.email, reverts: null, revertedBy: null })
-      const log = await app.db
-        .selectFrom('audit_log')
-        .selectAll()
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
+      const log = await lastEntry()
       expect([log.action, log.change_set_id]).toEqual([sentence, set.id])
+      const toldOf = ({ id }: { id: number }) => eventsOfEntry(app.db, id, { shop, staff: house })
+      const told = await toldOf(log)
 
       const back = await revert(set.id, { why: 'A slip' })
       expect(back.status, JSON.stringify(back.body)).toBe(201)
       expect(back.body).toMatchObject({ sentence: 'change.reverted', reverts: set.id, why: 'A slip' })
       expect(await state()).toEqual(before)
+      // The way back tells all of those who were told of the change.
+      const toldBack = await toldOf(await lastEntry())
+      expect(toldBack.split(', ')).toEqual(expect.arrayContaining(told.split(', ')))
       expect((await revert(set.id)).problem.code).toBe('not_reversible')
 
       const again = await revert((back.body as ChangeSet).id)

@@ -79,12 +79,16 @@ test('two thousand prices are one change set, in as many statements as two, and 
           um: 'BU',
           price1_e4: 10_000 + i,
           quantity1: 1,
+          original_price_e4: 30_000,
         }
       }),
     )
     .execute()
   const raised = (some: readonly number[]): RowValues[] =>
-    some.map((id) => ({ key: String(id), values: { price1E4: 20_000 + id, quantity2: 10, price2E4: 9_000 } }))
+    some.map((id) => ({
+      key: String(id),
+      values: { price1E4: 20_000 + id, quantity2: 10, price2E4: 9_000, originalPriceE4: null },
+    }))
   const few = counted(app, ctx())
   await change(few.ctx, raised(ids.slice(0, 2)))
   const many = counted(app, ctx())
@@ -93,20 +97,25 @@ test('two thousand prices are one change set, in as many statements as two, and 
   const set = await lastSet()
   expect(
     await app.db.selectFrom('change_sets').selectAll().where('id', '=', set).executeTakeFirstOrThrow(),
-  ).toMatchObject({ row_count: 1998, field_count: 3 * 1998 })
+  ).toMatchObject({ row_count: 1998, field_count: 4 * 1998 })
 
   const back = counted(app, ctx())
   const { fields } = await takeBack(back.ctx, set)
-  expect(fields).toBe(3 * 1998)
+  expect(fields).toBe(4 * 1998)
   expect(back.statements.length).toBeLessThan(20)
   const costs = await app.db
     .selectFrom('products')
-    .select(['id', 'price1_e4', 'price2_e4'])
+    .select(['id', 'price1_e4', 'price2_e4', 'original_price_e4'])
     .where('category', '=', 'Roses')
     .orderBy('id')
     .execute()
   expect(costs.slice(2)).toEqual(
-    ids.slice(2).map((id) => ({ id, price1_e4: 10_000 + id - 500_000, price2_e4: null })),
+    ids.slice(2).map((id) => ({
+      id,
+      price1_e4: 10_000 + id - 500_000,
+      price2_e4: null,
+      original_price_e4: 30_000,
+    })),
   )
   expect(costs[0]).toMatchObject({ price1_e4: 520_000 })
 })

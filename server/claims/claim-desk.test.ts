@@ -161,6 +161,9 @@ describe('the desk', () => {
     const read = (query: object) => done(desk, claimDesk.list, { query } as never)
     const list = await read({ q: claim.number })
     expect(list).toMatchObject({ total: 1, tabs: { decide: 1, all: 1 }, amount: 23.44 })
+    const ofDay = await read({ q: claim.number, from: '2026-11-23', to: '2026-11-23' })
+    expect(ofDay.total).toBe(1)
+    expect(await read({ q: claim.number, to: '2026-11-22' })).toMatchObject({ total: 0 })
     expect(list.rows).toMatchObject([{ customer: expect.any(String), why: 'OTHER', photos: 1, rule: 'ELSE' }])
     expect((await read({ q: String(from.orderNumber) })).rows.map((row) => row.claimId)).toEqual([
       claim.claimId,

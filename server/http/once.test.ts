@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
+import { form, formOf } from '../../tests/support/form-of.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
+import { sendRaw } from '../../tests/support/raw.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -165,6 +167,73 @@ async function untilItWaits(by: pg.Client) {
   }
 }
 
+describe('a key', () => {
+  const withKey = (key = crypto.randomUUID()) => ({ 'idempotency-key': key })
+
+  test('carries one request: another address or another body under it is a mismatch', async () => {
+    const florist = await app.signIn((await makeShop(app.db)).email)
+    const [favorite, other] = [await makeProduct(app.db), await makeProduct(app.db)]
+    await app.deps.catalogue.reload()
+    const headers = withKey()
+    expect((await florist.post(`favorite/${favorite}`, undefined, headers)).status).toBe(201)
+    const elsewhere = await florist.post(`favorite/${other}`, undefined, headers)
+    expect(elsewhere.problem.code).toBe('idempotency_mismatch')
+    const again = withKey()
+    const add = (quantity: number) => florist.post('shopping-cart', { productId: favorite, quantity }, again)
+    expect((await add(2)).status).toBe(200)
+    expect((await add(3)).problem.code).toBe('idempotency_mismatch')
+    // Nor may another request take over the key once its first is two minutes old and without an answer.
+    await app.db.updateTable('idempotency_keys').set({ status: null, reply: null }).execute()
+    app.setNow('2026-11-23T14:03:00Z')
+    expect((await add(3)).problem.code).toBe('idempotency_mismatch')
+    app.setNow('2026-11-23T14:00:00Z')
+    expect((await florist.get('shopping-cart')).body).toMatchObject({ totals: { quantity: 2 } })
+  })
+
+  test('is a person’s own: two who use the same one are each answered with their own cart', async () => {
+    const headers = withKey()
+    const productId = await makeProduct(app.db)
+    const adds: (() => Promise<{ status: number; body: unknown }>)[] = []
+    for (const quantity of [2, 7]) {
+      const florist = await app.signIn((await makeShop(app.db)).email)
+      adds.push(() => florist.post('shopping-cart', { productId, quantity }, headers))
+    }
+    for (const round of ['first', 'again'])
+      for (const [i, quantity] of [2, 7].entries())
+        expect(await adds[i]!(), round).toMatchObject({ status: 200, body: { totals: { quantity } } })
+  })
+
+  test('is free after a refusal: the corrected request goes through under it', async () => {
+    const florist = await app.signIn((await makeShop(app.db)).email)
+    const productId = await makeProduct(app.db)
+    const headers = withKey()
+    const add = (id: number) => florist.post('shopping-cart', { productId: id, quantity: 2 }, headers)
+    expect((await add(999_999_999)).status).toBe(404)
+    expect((await add(productId)).status).toBe(200)
+  })
+
+  test('carries one file: another under it is a mismatch', async () => {
+    const { email } = await makeShop(app.db, {
+      customer: { is_house: true },
+      authorities: ['USERS_ACCESS_CONTROL', 'MAINTENANCE', 'DASHBOARD'],
+    })
+    const staff = await app.signIn(email)
+    const headers = { ...staff.headers, ...form, ...withKey() }
+    const send = (name: string) =>
+      sendRaw(app, {
+        method: 'POST',
+        path: 'admin/setup/customers',
+        headers,
+        payload: formOf(
+          `Name,Email,Street,City,State,ZIP\n${name},rose@example.test,1 Main St,Troy,OH,45373\n`,
+          { replace: true },
+        ),
+      })
+    for (const round of ['first', 'again']) expect((await send('Rosewood')).status, round).toBe(201)
+    expect((await send('Fernwood')).json).toMatchObject({ code: 'idempotency_mismatch' })
+  })
+})
+
 describe('what is kept under an Idempotency-Key', () => {
   const keptOf = (userId: number) =>
     app.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).execute()
@@ -207,7 +276,13 @@ describe('what is kept under an Idempotency-Key', () => {
       reply: JSON.stringify(randomBytes(750_000).toString('base64')),
       created_at: new Date(app.now().getTime() - (i + 1) * 60_000),
     }))
-    await app.db.insertInto('idempotency_keys').values(old).execute()
+    const other = await makeShop(app.db)
+    const created_at = new Date(app.now().getTime() - 600_000)
+    const theirs = { ...old[0]!, user_id: other.userId, reply: JSON.stringify('theirs'), created_at }
+    await app.db
+      .insertInto('idempotency_keys')
+      .values([...old, theirs])
+      .execute()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await florist.post('shopping-cart', lines, headers)
     expect(first.status).toBe(200)
@@ -215,6 +290,8 @@ describe('what is kept under an Idempotency-Key', () => {
     const kept = await keptOf(userId)
     const bytes = kept.reduce((sum, { reply }) => sum + JSON.stringify(reply).length, 0)
     expect(bytes).toBeLessThan(2_000_000)
+    // Of another person nothing is dropped.
+    expect((await keptOf(other.userId)).map(({ reply }) => reply)).toEqual(['theirs'])
     expect(
       kept
         .filter(({ reply }) => reply === null)

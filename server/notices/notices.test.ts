@@ -341,6 +341,13 @@ describe('the list of all notices', () => {
     expect((body as ReplyOf<typeof notices.sent>).rows).toMatchObject([
       { title: 'Nora answered: Two invoices?', email: shop.email, readAt: null, pushed: 0 },
     ])
+    for (const [read, total] of [
+      ['false', 1],
+      ['true', 0],
+    ] as const) {
+      const query = { kind: 'talk', person: shop.email, read } as const
+      expect((await desk.call(notices.sent, { query })).body, read).toMatchObject({ total })
+    }
     expect((await ana.call(notices.sent)).status).toBe(403)
     expect((await app.visitor().get('notification/admin')).status).toBe(401)
     expect((await desk.get('notification/admin?kind=gossip')).status).toBe(400)

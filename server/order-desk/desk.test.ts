@@ -102,6 +102,8 @@ describe('the list', () => {
       expect((await read({ q })).rows.map((row) => row.orderNumber)).toContain(orderNumber)
     expect((await read({ q: 'nobody at all' })).rows).toEqual([])
     expect((await read({ shipDay: '2026-11-24', tab: 'ups' })).total).toBe(0)
+    const ofRoute = await read({ shipDay: '2026-11-24', route: shop.routeNumber })
+    expect(ofRoute.rows.map((row) => row.orderNumber)).toEqual([orderNumber])
     const counts = await ask(desk, orderDesk.counts, {
       query: { shipDay: '2026-11-24', after: String(orderNumber - 1) },
     })

@@ -22,6 +22,7 @@ export async function addAddress(ctx: SignedInCtx, typed: Typed): Promise<Addres
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tell(ctx)
   const after = await readOne(ctx, id)
   await auditActing(ctx, { subject: `address ${id}`, after })
   return after

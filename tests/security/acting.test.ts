@@ -14,6 +14,7 @@ import { cartPath } from '../../server/daily-prices/cart-link.ts'
 import { advanceLocked } from '../../server/orders/advance.ts'
 import type { OrderRow } from '../../server/orders/moves.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { eventsOfEntry } from '../support/events-of-entry.ts'
 import { cardShopAuthorities, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { makeDelivered, makeDraft, makePicture, mold, signStaff } from '../support/make-claim.ts'
 import { makeUlid } from '../support/make-run.ts'
@@ -21,6 +22,7 @@ import { type Call, calls, json, sendRaw } from '../support/raw.ts'
 import { sendFile } from '../support/send-file.ts'
 import { cardToken } from '../support/shopper.ts'
 import { eventSteps } from './event-steps.ts'
+import { eventsWhileActing } from './events-of-changes.ts'
 import { actingQuoteSteps } from './quote-steps.ts'
 import { shopListSteps } from './shop-list-steps.ts'
 import { standingSteps } from './standing-steps.ts'
@@ -39,13 +41,14 @@ let cardUserId: number
 /** Another colleague, whose shipment is always the truck on the first day. */
 let byTruck: Awaited<ReturnType<typeof makeShop>>
 let truckFlorist: Client
+let admin: Awaited<ReturnType<typeof makeShop>>
 let staff: Client
 let desk: Client
 let favorite: number
 
 beforeAll(async () => {
   app = await startApp({ now, settings: { gatewayTimeoutMs: 1500 } })
-  const house = await makeShop(app.db, {
+  admin = await makeShop(app.db, {
     customer: { is_house: true },
     authorities: ['USERS_ACCESS_CONTROL'],
   })
@@ -59,8 +62,8 @@ beforeAll(async () => {
   truckFlorist = await app.signIn(byTruck.email)
   favorite = await makeProduct(app.db)
   await app.deps.catalogue.reload()
-  staff = await app.signIn(house.email)
-  desk = await signStaff(app, house.customerId, ['ORDER_DESK', 'CATALOGUE'])
+  staff = await app.signIn(admin.email)
+  desk = await signStaff(app, admin.customerId, ['ORDER_DESK', 'CATALOGUE'])
 })
 afterAll(() => app?.close())
 
@@ -282,10 +285,13 @@ const steps: Record<string, () => Promise<Step>> = {
   'claims.withdraw': async () => ({ path: `claims/${(await draft()).claimId}/withdraw` }),
 }
 
+/** Calls that a user who pays by card makes. */
+const ofCards = /^(payment|accountPayments|orders\.pay)/
+
 const entries = () =>
   app.db
     .selectFrom('audit_log')
-    .select('action')
+    .select(['id', 'action', 'user_id'])
     .where('customer_id', '=', shop.customerId)
     .where('acting_for', 'is not', null)
     .orderBy('id')
@@ -313,14 +319,17 @@ describe('security 53: while staff act for a customer', () => {
     async (name, action, call) => {
       const { path, body, photo } = await steps[name]!()
       await staff.call(acting.stop)
-      await actFor(/^(payment|accountPayments|orders\.pay)/.test(name) ? cardUserId : shop.userId)
+      await actFor(ofCards.test(name) ? cardUserId : shop.userId)
       const before = await entries()
       const answer = photo
         ? await sendFile(app, { path, file: photo, name: 'photo.jpg', body, headers: staff.headers })
         : await send(staff, call, path, body)
       expect(answer.status, JSON.stringify(answer)).toBeLessThan(300)
-      const written = (await entries()).slice(before.length).map((entry) => entry.action)
-      expect(written).toEqual([action])
+      const written = (await entries()).slice(before.length)
+      expect(written.map((entry) => [entry.action, entry.user_id])).toEqual([[action, admin.userId]])
+      const acted = ofCards.test(name) ? { ...shop, userId: cardUserId } : shop
+      const told = await eventsOfEntry(app.db, written[0]!.id, { shop: acted, staff: admin })
+      expect(told, `events of ${name}`).toBe(eventsWhileActing[name])
     },
   )
 

@@ -8,6 +8,7 @@ import { auditActionsOf, mediaTypes } from '../../contract/core/endpoint.ts'
 import { acting, houseAuthorities } from '../../contract/features/auth/acting.ts'
 import { readPerson } from '../../server/people/read.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
+import { eventsOfEntry } from '../support/events-of-entry.ts'
 import { form, formOf } from '../support/form-of.ts'
 import { makeLot, makeProduct, makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { type Kind, possess } from '../support/possessions.ts'
@@ -18,6 +19,7 @@ import { claimSteps } from './claim-steps.ts'
 import { customerSteps } from './customer-steps.ts'
 import { dateSteps } from './date-steps.ts'
 import { deskSteps } from './desk-steps.ts'
+import { eventsOfChanges } from './events-of-changes.ts'
 import { feedbackSteps } from './feedback-steps.ts'
 import { growerSteps } from './grower-steps.ts'
 import { merchandiseSteps } from './merchandise-steps.ts'
@@ -394,6 +396,8 @@ describe('security 53: what staff change', () => {
       expect(written[0]?.actor).toBe(house.email)
       // The default entry that request handling writes if a function sets none.
       expect(written[0]?.subject).not.toBe(`${call.endpoint.method} ${call.endpoint.path}`)
+      const told = await eventsOfEntry(app.db, written[0]!.id, { shop, staff: house })
+      expect(told, `events of ${name}`).toBe(eventsOfChanges[name])
       await send(staff, call, step, headers)
       expect(await entries()).toHaveLength(before.length + 1)
     },
