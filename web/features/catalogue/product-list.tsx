@@ -5,7 +5,7 @@ import { defaultQuantity } from '../../../contract/rules/quantity.ts'
 import { later } from '../../core/later.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useAtLeast } from '../../ui/use-width.ts'
+import { useAtLeast, useWindowHeight } from '../../ui/use-width.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { withOpened } from '../../words/load.ts'
 import { quantityText } from '../../words/units.ts'
@@ -36,58 +36,83 @@ type Props = {
   proposedOf?: (product: Product) => Proposed | undefined
 }
 
-/** Estimated height of a row, so that the page keeps its length until the rows below the fold are rendered. */
-const rowPx = { phone: 174, tablet: 77, shortWindow: 59 }
-/** Must match the rows' styles. */
+/** Height of a row, so that the page keeps its length until the rows below the fold are rendered. Must match the rows' styles. */
+const rowPx = { phone: 175, phoneWithoutPrices: 135, tablet: 76, shortWindow: 58 }
 const shortWindowPx = 832
-const rowHeightPx = (isTablet: boolean) =>
-  !isTablet ? rowPx.phone : innerHeight < shortWindowPx ? rowPx.shortWindow : rowPx.tablet
+/** Height of what covers the list when it is scrolled to its top: header, title and column heads; on a phone the bottom bar too. */
+const coveredPx = { phone: 198, tablet: 133 }
 /** Cards above the fold of a tall window. */
 const cardsInSight = 12
 
-/** Maximum rows or cards visible when the list is scrolled to its top. */
-const mostInSight = (layout: Layout, isTablet: boolean): number =>
-  layout === 'grid' ? cardsInSight : Math.ceil(innerHeight / rowHeightPx(isTablet))
+/** The height of a row, and how many rows or cards are visible at most when the list is scrolled to its top. */
+function useRowSizes(layout: Layout) {
+  const showPrices = usePreference('showPrices')
+  const isTablet = useAtLeast(768)
+  const windowPx = useWindowHeight()
+  const height = isTablet
+    ? rowPx[windowPx < shortWindowPx ? 'shortWindow' : 'tablet']
+    : rowPx[showPrices ? 'phone' : 'phoneWithoutPrices']
+  const uncoveredPx = windowPx - (isTablet ? coveredPx.tablet : coveredPx.phone)
+  return { height, most: layout === 'grid' ? cardsInSight : Math.max(1, Math.ceil(uncoveredPx / height)) }
+}
 
-type Drawn = { key: string; layout: Layout; rows: readonly Product[] }
+/** What is on the page. `first` and `below` keep their elements; a row that moves between them gets new ones. */
+type Drawn = {
+  layout: Layout
+  /** The ids of the first rows. */
+  key: string
+  count: number
+  below: readonly Product[]
+}
+
+type Shown = { first: readonly Product[]; below: readonly Product[] }
 
 const idsOf = (rows: readonly Product[]) => rows.map(({ productId }) => productId)
 
 /**
  * The rows to render now. Of another view the rows in sight come first, and the ones below once those are painted; until then the old ones
  * stay there, because removing them takes as long as drawing. The list has its full length from the start, for users who return to the
- * middle. While a row has the focus, all rows are rendered, because re-creating a row would lose what is being typed.
+ * middle. While a row has the focus, all rows are rendered and stay where they are, because a new element would lose what is being typed.
  */
 function useRowsInSight(
   rows: readonly Product[],
   { most, isInUse, layout }: { most: number; isInUse: boolean; layout: Layout },
-): readonly Product[] {
-  const first = rows.slice(0, most)
-  const key = idsOf(first).join()
-  // A grid has its full length only with all of its cards.
-  const [drawn, setDrawn] = useState<Drawn>({ key: layout === 'list' ? '' : key, layout, rows })
+): Shown {
+  const [drawn, setDrawn] = useState<Drawn>({ layout, key: '', count: 0, below: [] })
+  const key = idsOf(rows.slice(0, drawn.count)).join()
+  const isSameView = drawn.count > 0 && drawn.layout === layout && drawn.key === key
+  const wasBelow = new Set(idsOf(drawn.below))
+  const boundary = isInUse
+    ? rows.findIndex(({ productId }) => wasBelow.has(productId))
+    : isSameView
+      ? drawn.count
+      : most
+  const count = boundary < 0 ? rows.length : boundary
   useEffect(
     () =>
       afterPaint(() =>
-        setDrawn((before) =>
-          before.key === key && before.layout === layout && isSame(before.rows, rows)
-            ? before
-            : { key, layout, rows },
-        ),
+        setDrawn((before) => {
+          const now = { layout, key: idsOf(rows.slice(0, count)).join(), count, below: rows.slice(count) }
+          return isSame(before, now) ? before : now
+        }),
       ),
-    [key, layout, rows],
+    [layout, count, rows],
   )
-  if (isInUse || drawn.key === key) return rows
-  const inFirst = new Set(idsOf(first))
-  const below = (drawn.key !== '' && drawn.layout === layout ? drawn.rows.slice(most) : [])
-    .filter(({ productId }) => !inFirst.has(productId))
-    .slice(0, rows.length - first.length)
-  const isWhole = first.length + below.length === rows.length
-  return layout === 'grid' && !isWhole ? rows : [...first, ...below]
+  const all = { first: rows.slice(0, count), below: rows.slice(count) }
+  // A grid has its full length only with all of its cards.
+  if (isInUse || (layout === 'grid' && drawn.count === 0)) return all
+  if (isSameView) return { ...all, below: all.below.filter(({ productId }) => wasBelow.has(productId)) }
+  const inFirst = new Set(idsOf(all.first))
+  const old = drawn.layout === layout ? drawn.below : []
+  const below = old.filter(({ productId }) => !inFirst.has(productId)).slice(0, all.below.length)
+  return layout === 'grid' && below.length < all.below.length ? all : { first: all.first, below }
 }
 
-const isSame = (before: readonly Product[], now: readonly Product[]) =>
-  before.length === now.length && before.every((row, i) => row === now[i])
+const isSame = (before: Drawn, now: Drawn) =>
+  before.key === now.key &&
+  before.layout === now.layout &&
+  before.below.length === now.below.length &&
+  before.below.every((row, i) => row === now.below[i])
 
 /** The rows of a page as a list or as cards; on a phone a list uses a different row. */
 export function ProductList(props: Props) {
@@ -99,8 +124,8 @@ export function ProductList(props: Props) {
   const isWide = useAtLeast(925)
   const stockColumn = useAtLeast(1300)
   const [isInUse, setInUse] = useState(false)
-  const most = mostInSight(layout, isTablet)
-  const inSight = useRowsInSight(rows, { most, isInUse, layout })
+  const { height, most } = useRowSizes(layout)
+  const { first, below } = useRowsInSight(rows, { most, isInUse, layout })
   const use = { onFocus: () => setInUse(true), onBlur: () => setInUse(false) }
   const others = [...rows, ...standIns]
   const substitutes = new Map(
@@ -119,6 +144,20 @@ export function ProductList(props: Props) {
     eager: i < most,
   })
 
+  const draw = (product: Product, i: number) =>
+    layout === 'grid' ? (
+      <ProductCard key={product.productId} {...partsOf(product, i)} touch={!isTablet} />
+    ) : isTablet ? (
+      <ProductRow
+        key={product.productId}
+        {...partsOf(product, i)}
+        stockColumn={stockColumn}
+        withLast={isWide}
+      />
+    ) : (
+      <ProductPhoneRow key={product.productId} {...partsOf(product, i)} />
+    )
+  const drawn = [first.map(draw), below.map((product, i) => draw(product, first.length + i))]
   if (layout === 'grid') {
     return (
       <ul
@@ -127,11 +166,7 @@ export function ProductList(props: Props) {
         {...use}
         className="grid grid-cols-2 overflow-hidden bg-surface md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]"
       >
-        <Suspense>
-          {inSight.map((product, i) => (
-            <ProductCard key={product.productId} {...partsOf(product, i)} touch={!isTablet} />
-          ))}
-        </Suspense>
+        <Suspense>{drawn}</Suspense>
       </ul>
     )
   }
@@ -140,20 +175,9 @@ export function ProductList(props: Props) {
       aria-label={label}
       data-product-rows=""
       {...use}
-      style={{ paddingBottom: (rows.length - inSight.length) * rowHeightPx(isTablet) }}
+      style={{ paddingBottom: (rows.length - first.length - below.length) * height }}
     >
-      {inSight.map((product, i) =>
-        isTablet ? (
-          <ProductRow
-            key={product.productId}
-            {...partsOf(product, i)}
-            stockColumn={stockColumn}
-            withLast={isWide}
-          />
-        ) : (
-          <ProductPhoneRow key={product.productId} {...partsOf(product, i)} />
-        ),
-      )}
+      {drawn}
     </ul>
   )
 }

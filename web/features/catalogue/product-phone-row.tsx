@@ -36,7 +36,9 @@ export const ProductPhoneRow = memo(function ProductPhoneRow(props: RowProps) {
       aria-labelledby={id}
       onKeyDown={unfold.onKeyDown}
       className={`scroll-mt-40 scroll-mb-20 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
-        eager ? 'contain-content' : '[contain-intrinsic-height:auto_174px] [content-visibility:auto]'
+        eager
+          ? 'contain-content'
+          : `[content-visibility:auto] ${showPrices ? '[contain-intrinsic-height:auto_174px]' : '[contain-intrinsic-height:auto_134px]'}`
       } ${line.placed > 0 ? 'border-l-accent' : 'border-l-transparent'}`}
     >
       <div className="relative flex gap-3 py-3 pr-3 pl-2.25">

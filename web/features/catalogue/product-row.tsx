@@ -68,7 +68,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
       className={`group ${rowGrid(facts)} min-h-19 ${shortRowClass} ${unfold.isOpen ? openRowClass : ''} scroll-mt-36 scroll-mb-16 border-b border-l-3 border-b-line bg-surface has-[input:focus]:bg-tint-2 ${
         eager
           ? 'contain-content'
-          : '[contain-intrinsic-height:auto_77px] [content-visibility:auto] [@media(height<52rem)]:[contain-intrinsic-height:auto_59px]'
+          : '[contain-intrinsic-height:auto_75px] [content-visibility:auto] [@media(height<52rem)]:[contain-intrinsic-height:auto_57px]'
       } ${line.placed > 0 ? 'border-l-accent' : 'border-l-transparent'}`}
     >
       <ProductArt
