@@ -24,28 +24,3 @@ export function useAtLeast(px: Breakpoint): boolean {
     () => queryOf(px).matches,
   )
 }
-
-let windowPx = 0
-const heightListeners = new Set<() => void>()
-
-function onResize() {
-  windowPx = innerHeight
-  for (const listener of heightListeners) listener()
-}
-
-/** The window's height in px, kept because reading it can lay the page out. */
-export function useWindowHeight(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      heightListeners.add(listener)
-      return () => void heightListeners.delete(listener)
-    },
-    () => {
-      if (windowPx === 0) {
-        windowPx = innerHeight
-        addEventListener('resize', onResize)
-      }
-      return windowPx
-    },
-  )
-}

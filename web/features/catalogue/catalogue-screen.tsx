@@ -245,6 +245,7 @@ function PageOfRows(props: PageProps) {
         className={page.isPlaceholderData ? 'opacity-55 transition-opacity delay-150' : ''}
       >
         <ProductList
+          key={layout}
           label={title}
           rows={shown.rows}
           standIns={standIns}

@@ -5,7 +5,7 @@ import { defaultQuantity } from '../../../contract/rules/quantity.ts'
 import { later } from '../../core/later.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useAtLeast, useWindowHeight } from '../../ui/use-width.ts'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { withOpened } from '../../words/load.ts'
 import { quantityText } from '../../words/units.ts'
@@ -44,30 +44,22 @@ const coveredPx = { phone: 198, tablet: 133 }
 /** Cards above the fold of a tall window. */
 const cardsInSight = 12
 
-/** The height of a row, and how many rows or cards are visible at most when the list is scrolled to its top. */
-function useRowSizes(layout: Layout) {
-  const showPrices = usePreference('showPrices')
-  const isTablet = useAtLeast(768)
-  const windowPx = useWindowHeight()
-  const height = isTablet
-    ? rowPx[windowPx < shortWindowPx ? 'shortWindow' : 'tablet']
-    : rowPx[showPrices ? 'phone' : 'phoneWithoutPrices']
-  const uncoveredPx = windowPx - (isTablet ? coveredPx.tablet : coveredPx.phone)
-  return { height, most: layout === 'grid' ? cardsInSight : Math.max(1, Math.ceil(uncoveredPx / height)) }
+type Look = { layout: Layout; isTablet: boolean; showPrices: boolean }
+
+const rowHeightPx = ({ isTablet, showPrices }: Look) =>
+  !isTablet
+    ? rowPx[showPrices ? 'phone' : 'phoneWithoutPrices']
+    : rowPx[innerHeight < shortWindowPx ? 'shortWindow' : 'tablet']
+
+/** How many rows or cards are visible at most when the list is scrolled to its top. */
+function mostInSight(look: Look): number {
+  if (look.layout === 'grid') return cardsInSight
+  const uncoveredPx = innerHeight - coveredPx[look.isTablet ? 'tablet' : 'phone']
+  return Math.max(1, Math.ceil(uncoveredPx / rowHeightPx(look)))
 }
 
-/** What is on the page. `first` and `below` keep their elements; a row that moves between them gets new ones. */
-type Drawn = {
-  layout: Layout
-  /** The ids of the first rows. */
-  key: string
-  count: number
-  below: readonly Product[]
-}
-
-type Shown = { first: readonly Product[]; below: readonly Product[] }
-
-const idsOf = (rows: readonly Product[]) => rows.map(({ productId }) => productId)
+/** A page's rows: the first `count`, and those below. Both keep their elements; a row that moves between them gets new ones. */
+type Drawn = { rows: readonly Product[]; count: number }
 
 /**
  * The rows to render now. Of another view the rows in sight come first, and the ones below once those are painted; until then the old ones
@@ -77,42 +69,39 @@ const idsOf = (rows: readonly Product[]) => rows.map(({ productId }) => productI
 function useRowsInSight(
   rows: readonly Product[],
   { most, isInUse, layout }: { most: number; isInUse: boolean; layout: Layout },
-): Shown {
-  const [drawn, setDrawn] = useState<Drawn>({ layout, key: '', count: 0, below: [] })
-  const key = idsOf(rows.slice(0, drawn.count)).join()
-  const isSameView = drawn.count > 0 && drawn.layout === layout && drawn.key === key
-  const wasBelow = new Set(idsOf(drawn.below))
-  const boundary = isInUse
-    ? rows.findIndex(({ productId }) => wasBelow.has(productId))
-    : isSameView
-      ? drawn.count
-      : most
+): [first: readonly Product[], below: readonly Product[]] {
+  'use no memo' // The compiler's code would be longer than this.
+  const [drawn, setDrawn] = useState<Drawn>({ rows: [], count: 0 })
+  const old = drawn.rows.slice(drawn.count)
+  const isSameView =
+    drawn.count > 0 && drawn.rows.every((row, i) => i >= drawn.count || row.productId === rows[i]?.productId)
+  const boundary = isInUse ? rows.findIndex((row) => has(old, row)) : isSameView ? drawn.count : most
   const count = boundary < 0 ? rows.length : boundary
   useEffect(
     () =>
       afterPaint(() =>
-        setDrawn((before) => {
-          const now = { layout, key: idsOf(rows.slice(0, count)).join(), count, below: rows.slice(count) }
-          return isSame(before, now) ? before : now
-        }),
+        setDrawn((before) =>
+          before.count === count &&
+          before.rows.length === rows.length &&
+          before.rows.every((row, i) => row === rows[i])
+            ? before
+            : { rows, count },
+        ),
       ),
-    [layout, count, rows],
+    [count, rows],
   )
-  const all = { first: rows.slice(0, count), below: rows.slice(count) }
+  const first = rows.slice(0, count)
+  const below = rows.slice(count)
+  if (isInUse) return [first, below]
+  const known = isSameView
+    ? below.filter((row) => has(old, row))
+    : old.filter((row) => !has(first, row)).slice(0, below.length)
   // A grid has its full length only with all of its cards.
-  if (isInUse || (layout === 'grid' && drawn.count === 0)) return all
-  if (isSameView) return { ...all, below: all.below.filter(({ productId }) => wasBelow.has(productId)) }
-  const inFirst = new Set(idsOf(all.first))
-  const old = drawn.layout === layout ? drawn.below : []
-  const below = old.filter(({ productId }) => !inFirst.has(productId)).slice(0, all.below.length)
-  return layout === 'grid' && below.length < all.below.length ? all : { first: all.first, below }
+  return [first, layout === 'grid' && known.length < below.length ? below : known]
 }
 
-const isSame = (before: Drawn, now: Drawn) =>
-  before.key === now.key &&
-  before.layout === now.layout &&
-  before.below.length === now.below.length &&
-  before.below.every((row, i) => row === now.below[i])
+const has = (rows: readonly Product[], { productId }: Product) =>
+  rows.some((row) => row.productId === productId)
 
 /** The rows of a page as a list or as cards; on a phone a list uses a different row. */
 export function ProductList(props: Props) {
@@ -124,8 +113,9 @@ export function ProductList(props: Props) {
   const isWide = useAtLeast(925)
   const stockColumn = useAtLeast(1300)
   const [isInUse, setInUse] = useState(false)
-  const { height, most } = useRowSizes(layout)
-  const { first, below } = useRowsInSight(rows, { most, isInUse, layout })
+  const look = { layout, isTablet, showPrices }
+  const most = mostInSight(look)
+  const [first, below] = useRowsInSight(rows, { most, isInUse, layout })
   const use = { onFocus: () => setInUse(true), onBlur: () => setInUse(false) }
   const others = [...rows, ...standIns]
   const substitutes = new Map(
@@ -175,7 +165,7 @@ export function ProductList(props: Props) {
       aria-label={label}
       data-product-rows=""
       {...use}
-      style={{ paddingBottom: (rows.length - first.length - below.length) * height }}
+      style={{ paddingBottom: (rows.length - first.length - below.length) * rowHeightPx(look) }}
     >
       {drawn}
     </ul>
