@@ -28,7 +28,7 @@ const devices: readonly Device[] = [
 const targets: Record<string, [desktop: string, phone: string]> = {
   'LCP sign-in, cold': ['600 ms', '1500 ms'],
   'LCP catalogue, cold, signed in': ['900 ms', '2000 ms'],
-  'filter → rows painted': ['50 ms', '100 ms'],
+  'filter → rows painted': ['30 ms', '90 ms'],
   'quantity → sum painted': ['50 ms', '100 ms'],
   'route change, first time': ['300 ms', '700 ms'],
   'route change, seen before': ['80 ms', '150 ms'],
@@ -171,7 +171,10 @@ async function loadCold(page: Page, address: string, ready: string): Promise<Col
   return { lcp, usableMs, usableBytes, scriptBytes }
 }
 
-/** Clicks and waits for the frame after the text of `watched` has changed. */
+/**
+ * Clicks as a person does, so that what the click moves isn't counted as a shift, and waits for the frame after the text of `watched` has
+ * changed. The time runs from the click's event.
+ */
 async function untilPainted(
   page: Page,
   target: ReturnType<Page['locator']>,
@@ -181,25 +184,35 @@ async function untilPainted(
   await page.waitForTimeout(600)
   const handle = await target.elementHandle()
   if (!handle) throw new Error(`nothing to press for ${watched}`)
-  return page.evaluate(
-    ([element, selector, own]) =>
-      new Promise<number>((resolve, reject) => {
+  const painted = await page.evaluateHandle(
+    ([element, selector, own]) => {
+      const row = (element as HTMLElement).closest('li, tr, article')
+      const words = () => (selector === own ? row : document.querySelector(selector))?.textContent
+      const before = words()
+      let start = 0
+      addEventListener(
+        'click',
+        () => {
+          start = performance.now()
+        },
+        { capture: true, once: true },
+      )
+      const time = new Promise<number>((resolve, reject) => {
         setTimeout(() => reject(new Error(`nothing changed at ${selector}`)), 10_000)
-        const row = (element as HTMLElement).closest('li, tr, article')
-        const words = () => (selector === own ? row : document.querySelector(selector))?.textContent
-        const before = words()
-        const start = performance.now()
         const observer = new MutationObserver(() => {
           const now = words()
-          if (now === undefined || now === before) return
+          if (start === 0 || now === undefined || now === before) return
           observer.disconnect()
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)))
         })
         observer.observe(document.body, { subtree: true, childList: true, characterData: true })
-        ;(element as HTMLElement).click()
-      }),
+      })
+      return { time }
+    },
     [handle, watched, ownRow] as const,
   )
+  await handle.click()
+  return painted.evaluate(({ time }) => time)
 }
 
 function median(values: number[]): number {

@@ -244,19 +244,22 @@ function PageOfRows(props: PageProps) {
         aria-busy={page.isPlaceholderData}
         className={page.isPlaceholderData ? 'opacity-55 transition-opacity delay-150' : ''}
       >
-        <ProductList
-          key={layout}
-          label={title}
-          rows={shown.rows}
-          standIns={standIns}
-          layout={layout}
-          shipDay={shown.shipDay}
-          closed={closed}
-          facts={section.facts}
-          onSeeLike={({ type }) => change({ types: type })}
-        />
-        <Suspense fallback={<div className="h-13 bg-surface" />}>
-          <Pager at={shown} use={use} />
+        {/* Keeps the space of cards whose code hasn't come, so that nothing below moves. */}
+        <Suspense fallback={<ListWaiting layout={layout} facts={section.facts} />}>
+          <ProductList
+            key={layout}
+            label={title}
+            rows={shown.rows}
+            standIns={standIns}
+            layout={layout}
+            shipDay={shown.shipDay}
+            closed={closed}
+            facts={section.facts}
+            onSeeLike={({ type }) => change({ types: type })}
+          />
+          <Suspense fallback={<div className="h-13 bg-surface" />}>
+            <Pager at={shown} use={use} />
+          </Suspense>
         </Suspense>
       </div>
     </>

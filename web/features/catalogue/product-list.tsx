@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Product } from '../../../contract/features/catalogue/inventory.ts'
 import { defaultQuantity } from '../../../contract/rules/quantity.ts'
 import { later } from '../../core/later.tsx'
@@ -19,6 +19,7 @@ import type { FactsKind } from './trade-facts.tsx'
 import { useBookedDay } from './use-booked-day.ts'
 import type { Layout } from './view.ts'
 
+/** Its list is in a Suspense that keeps the cards' space. */
 const ProductCard = later(async () => (await withOpened(import('./product-card.tsx'))).ProductCard)
 
 type Props = {
@@ -156,7 +157,7 @@ export function ProductList(props: Props) {
         {...use}
         className="grid grid-cols-2 overflow-hidden bg-surface md:grid-cols-[repeat(auto-fill,minmax(14.25rem,1fr))]"
       >
-        <Suspense>{drawn}</Suspense>
+        {drawn}
       </ul>
     )
   }
