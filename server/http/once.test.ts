@@ -278,7 +278,7 @@ describe('what is kept under an Idempotency-Key', () => {
     }))
     const other = await makeShop(app.db)
     const created_at = new Date(app.now().getTime() - 600_000)
-    const theirs = { ...old[0]!, user_id: other.userId, reply: JSON.stringify('theirs'), created_at }
+    const theirs = { ...old[1]!, user_id: other.userId, reply: JSON.stringify('theirs'), created_at }
     await app.db
       .insertInto('idempotency_keys')
       .values([...old, theirs])

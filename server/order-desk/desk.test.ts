@@ -104,6 +104,7 @@ describe('the list', () => {
     expect((await read({ shipDay: '2026-11-24', tab: 'ups' })).total).toBe(0)
     const ofRoute = await read({ shipDay: '2026-11-24', route: shop.routeNumber })
     expect(ofRoute.rows.map((row) => row.orderNumber)).toEqual([orderNumber])
+    expect((await read({ shipDay: '2026-11-24', route: 'R0' })).total).toBe(0)
     const counts = await ask(desk, orderDesk.counts, {
       query: { shipDay: '2026-11-24', after: String(orderNumber - 1) },
     })
