@@ -1,8 +1,8 @@
 import { addBit, type Bits, lowestBit, noBits } from './bits.ts'
 
 /**
- * A set of rows that knows which words of its bits are in use: walking, narrowing or emptying it takes as long as it has rows, however
- * many the catalogue has.
+ * A set of rows that knows which words of its bits are in use: walking or narrowing it takes as long as it has rows, however many the
+ * catalogue has.
  */
 export type RowSet = {
   bits: Bits
@@ -27,9 +27,7 @@ export function addRow({ bits, used }: RowSet, row: number): boolean {
 }
 
 export function emptyRows({ bits, used }: RowSet): void {
-  eachWord(used, (word) => {
-    bits[word] = 0
-  })
+  bits.fill(0)
   used.fill(0)
 }
 

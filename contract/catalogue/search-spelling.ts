@@ -1,7 +1,7 @@
 import { type Bits, hasBit } from './bits.ts'
 import { searchRows } from './search.ts'
+import type { Searched } from './search-matches.ts'
 import { mistakesIn } from './search-near.ts'
-import type { Searched } from './search-scores.ts'
 import { folded } from './text.ts'
 import type { TokenIndex } from './tokens.ts'
 import { meaningsOf, otherNames } from './words.ts'

@@ -2,21 +2,18 @@ import { type Bits, hasBit } from './bits.ts'
 import type { Ranked } from './columns.ts'
 import { listCommon } from './row-set.ts'
 import {
-  addPhrase,
+  addLike,
+  addMistaken,
   entriesOf,
-  freeScores,
-  hasAny,
+  isFound,
   isToken,
   looseScores,
-  mistakenScores,
-  mostCost,
-  roomFor,
-  type Scores,
   type Searched,
   scoresOfPhrase,
   strictScores,
   type Typed,
-} from './search-scores.ts'
+} from './search-matches.ts'
+import { addPhrase, freeScores, hasAny, mostCost, roomFor, type Scores } from './search-scores.ts'
 import { type Fragment, fragmentsOf, mostFragments, singular } from './search-text.ts'
 import { isLoose, meaningsOf, mostWordsInName } from './words.ts'
 
@@ -97,32 +94,39 @@ function rankRows(
   const kept = withoutRepeats(fragments)
   const isHelp = kept.map(({ fragment }) => fragment.kind === 'word' && isLoose(fragment.text))
   if (isHelp.every(Boolean)) isHelp.fill(false)
-  const rank = (scores: readonly Scores[], rows = commonRows(searched, scores, { isHelp, within })) =>
-    ranked(searched, rows, { scores, isHelp })
   const phrases = phrasesIn(searched, kept)
-  const first = rank(...scoresInCommon(searched, kept, { phrases, isHelp, within }))
-  if (first || !mayLoosen) return { ...(first ?? nothing), loose: false }
-
-  const strict = completeScores(searched, kept, phrases)
-  const canLoosen = kept.map(({ fragment }) => fragment.kind !== 'number')
-  const loosened = strict.map((scores, i) =>
-    canLoosen[i] && !hasAny(scores, within)
-      ? looseScores(searched, (kept[i] as Typed).fragment.text, scores, within)
-      : scores,
+  const strict: ScoresOf = (i, among) =>
+    withPhrases(strictScores(searched, kept[i] as Typed, among), phrases, i)
+  const sizes = kept.map(({ fragment }, i) =>
+    isHelp[i] ? Number.POSITIVE_INFINITY : entriesOf(searched, fragment),
   )
-  const second = loosened.some((scores, i) => scores !== strict[i]) && rank(loosened)
+  const rarestFirst = [...kept.keys()].sort((a, b) => (sizes[a] as number) - (sizes[b] as number) || a - b)
+  const rank = (scoresOf: ScoresOf) => ranked(searched, { rarestFirst, isHelp, within }, scoresOf)
+
+  const first = rank(strict)
+  if (first || !mayLoosen) return { ...(first ?? nothing), loose: false }
+  const canLoosen = kept.map(({ fragment }) => fragment.kind !== 'number')
+  const loosened = kept.map((typed, i) =>
+    canLoosen[i] && !hasPhrase(phrases, i, within) && !isFound(searched, typed, within)
+      ? looseScores(searched, typed.fragment.text, within)
+      : undefined,
+  )
+  const second = loosened.some(Boolean) && rank((i, among) => loosened[i] ?? strict(i, among))
   if (second) return { ...second, loose: true }
-  if (kept.length > 1) {
-    const all = loosened.map((scores, i) => {
-      if (!canLoosen[i] || isHelp[i]) return scores
-      const word = (kept[i] as Typed).fragment.text
-      return mistakenScores(searched, word, looseScores(searched, word, scores, within))
-    })
-    const third = rank(all)
-    if (third) return { ...third, loose: true }
-  }
-  return { ...nothing, loose: true }
+  if (kept.length === 1) return { ...nothing, loose: true }
+  const third = rank((i, among) => {
+    const scores = loosened[i] ?? strict(i, among)
+    if (!canLoosen[i] || isHelp[i]) return scores
+    const word = (kept[i] as Typed).fragment.text
+    if (!loosened[i]) addLike(scores, index, word, among)
+    addMistaken(scores, index, word, among)
+    return scores
+  })
+  return { ...(third ?? nothing), loose: true }
 }
+
+/** The scores of a fragment by its index, right for the rows of `among` at least. */
+type ScoresOf = (fragment: number, among?: Uint32Array) => Scores
 
 /** Rows, lowest first, with the total cost of each, and the number of rows of each cost. Valid until the next search. */
 type Ranks = { rows: Uint32Array; costs: Uint8Array; counts: Uint32Array }
@@ -167,9 +171,8 @@ function phrasesIn(searched: Searched, kept: readonly Typed[]): Phrase[] {
   return phrases
 }
 
-function completeScores(searched: Searched, kept: readonly Typed[], phrases: readonly Phrase[]): Scores[] {
-  return kept.map((typed, i) => withPhrases(strictScores(searched, typed), phrases, i))
-}
+const hasPhrase = (phrases: readonly Phrase[], at: number, within: Bits): boolean =>
+  phrases.some(({ from, to, scores }) => from <= at && at <= to && hasAny(scores, within))
 
 /** Merges phrases into the scores of a fragment that belongs to them. Their first fragment has their cost. */
 function withPhrases(scores: Scores, phrases: readonly Phrase[], at: number): Scores {
@@ -178,55 +181,39 @@ function withPhrases(scores: Scores, phrases: readonly Phrase[], at: number): Sc
   return scores
 }
 
+/** Valid until the next search. */
+const countsOfCosts = new Uint32Array(mostCost + 1)
+
 /**
- * The rows that all required fragments have, lowest first, and scores that are right for these. The rarest fragment comes first and
- * narrows the others. Valid until the next search.
+ * The rank of the rows that match every required fragment; undefined when there are none. The rarest fragment comes first, so that the
+ * others need be looked up only among its rows.
  */
-function scoresInCommon(
-  searched: Searched,
-  kept: readonly Typed[],
-  { phrases, isHelp, within }: { phrases: readonly Phrase[]; isHelp: readonly boolean[]; within: Bits },
-): [Scores[], Uint32Array] {
-  const sizes = kept.map(({ fragment }, i) =>
-    isHelp[i] ? Number.POSITIVE_INFINITY : entriesOf(searched, fragment),
-  )
-  const rarestFirst = [...kept.keys()].sort((a, b) => (sizes[a] as number) - (sizes[b] as number) || a - b)
-  const room = roomFor(searched.tokens.rowCount)
+function ranked(
+  { tokens, particulars }: Searched,
+  {
+    rarestFirst,
+    isHelp,
+    within,
+  }: { rarestFirst: readonly number[]; isHelp: readonly boolean[]; within: Bits },
+  scoresOf: ScoresOf,
+): Ranks | undefined {
+  const room = roomFor(tokens.rowCount)
   const scores: Scores[] = []
   const narrower = [within]
   let among: Uint32Array | undefined
   for (const i of rarestFirst) {
-    const own = withPhrases(strictScores(searched, kept[i] as Typed, among), phrases, i)
+    const own = scoresOf(i, among)
     scores[i] = own
     if (isHelp[i]) continue
     among = listCommon(own.rows, narrower, room.rows)
+    if (among.length === 0) return undefined
     narrower.push(own.rows.bits)
   }
-  return [scores, among as Uint32Array]
-}
-
-/** The rows that all required fragments have, lowest first. Valid until the next search. */
-function commonRows(
-  searched: Searched,
-  scores: readonly Scores[],
-  { isHelp, within }: { isHelp: readonly boolean[]; within: Bits },
-): Uint32Array {
-  const [first, ...others] = scores.filter((_, i) => !isHelp[i]) as [Scores, ...Scores[]]
-  const bits = others.map(({ rows }) => rows.bits)
-  return listCommon(first.rows, [within, ...bits], roomFor(searched.tokens.rowCount).rows)
-}
-
-/** The rank of the rows that match every required fragment; undefined when there are none. */
-function ranked(
-  { tokens, particulars }: Searched,
-  rows: Uint32Array,
-  { scores, isHelp }: { scores: readonly Scores[]; isHelp: readonly boolean[] },
-): Ranks | undefined {
-  if (rows.length === 0) return undefined
-  const costs = roomFor(tokens.rowCount).costs.subarray(0, rows.length)
+  const rows = among as Uint32Array
+  const costs = room.costs.subarray(0, rows.length)
   for (let i = 0; i < rows.length; i++) costs[i] = particulars[rows[i] as number] as number
   for (const [n, own] of scores.entries()) (isHelp[n] ? addHelp : addCosts)(costs, rows, own)
-  const counts = new Uint32Array(mostCost + 1)
+  const counts = countsOfCosts.fill(0)
   for (let i = 0; i < costs.length; i++) {
     const total = costs[i] as number
     counts[total] = (counts[total] as number) + 1
@@ -248,19 +235,21 @@ function addHelp(totals: Uint8Array, rows: Uint32Array, { rows: having, costs }:
   }
 }
 
-/** The class of each cost, and the number of rows in each class. */
+/** The class of each cost, and the number of rows in each class. Valid until the next search. */
 function classesOfCosts(counts: Uint32Array) {
-  const classOf = new Uint8Array(mostCost + 1)
   const sizes: number[] = []
-  counts.forEach((count, total) => {
-    if (count === 0) return
+  for (let total = 0; total < counts.length; total++) {
+    const count = counts[total] as number
+    if (count === 0) continue
     if (sizes.length < mostClasses) sizes.push(0)
     const last = sizes.length - 1
-    classOf[total] = last
+    classOfCosts[total] = last
     sizes[last] = (sizes[last] as number) + count
-  })
-  return { classOf, sizes }
+  }
+  return { classOf: classOfCosts, sizes }
 }
+
+const classOfCosts = new Uint8Array(mostCost + 1)
 
 function firstOf({ rows, costs, counts }: Ranks, limit: number): number[] {
   const { classOf, sizes } = classesOfCosts(counts)
