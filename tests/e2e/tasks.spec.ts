@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import type { RunningProduct } from './product.ts'
-import { expect, expectAccessible, openAs, readApi, test } from './support.ts'
+import { expect, expectAccessible, openAs, readApi, saveAs, test } from './support.ts'
+import { say } from './words.ts'
 
 /** Stops the task that sends statements before a given customer, until `release` is called. */
 async function holdCustomer({ db }: RunningProduct, accountNumber: number) {
@@ -134,7 +135,7 @@ test('a long list is saved by a task, and its file comes when it is ready', asyn
   await openAs(page, 'admin@demo.test', '/admin/users?email=long-list.test', demoPassword)
   await expect(page.getByRole('grid', { name: 'Users' })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await saveAs(page, say.grid.saveAs('CSV'))
   await expect(page.getByText(/^5,100 rows take a moment/)).toBeVisible()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^users.*\.csv$/)

@@ -6,6 +6,7 @@ import {
   openAs,
   openAsFlorist,
   ordersOf,
+  saveAs,
   setCart,
   test,
 } from './support.ts'
@@ -169,7 +170,7 @@ test('the eleventh file within a minute is refused in a sentence, and the list s
   for (let n = 0; n < 10; n++)
     expect((await page.request.get('/api/v1/shopping-cart/export-all', csv)).status()).toBe(200)
   watch.allow(/daily-pricing/)
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await saveAs(page, say.priceList.save('CSV'))
   await expect(page.getByText(say.errors.too_many_files)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Price list' })).toBeVisible()
 })

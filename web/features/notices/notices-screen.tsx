@@ -109,15 +109,23 @@ function List() {
   )
   return (
     <section className="flex min-w-0 flex-col gap-3">
-      <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="text-22 font-semibold">{t.title}</h1>
-        {data && <p className="text-ink-2">{t.unread(data.unread)}</p>}
-        <span className="ml-auto flex items-center gap-3">
-          <a href="#ways" className={`${linkClass} xl:hidden`}>
+      <div className="flex flex-col gap-1 md:min-h-9 md:flex-row md:items-center md:gap-3">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="text-22 font-semibold">{t.title}</h1>
+          <a href="#ways" className={`${linkClass} md:hidden`}>
             {t.ways}
           </a>
-          {data && data.unread > 0 && <MarkAllRead rows={data.rows} />}
-        </span>
+        </div>
+        {/* Has its height before the list has loaded. */}
+        <div className="flex min-h-7 flex-1 items-center justify-between gap-3">
+          <p className="text-ink-2">{data && t.unread(data.unread)}</p>
+          <span className="flex items-center gap-3">
+            <a href="#ways" className={`${linkClass} max-md:hidden xl:hidden`}>
+              {t.ways}
+            </a>
+            {data && data.unread > 0 && <MarkAllRead rows={data.rows} />}
+          </span>
+        </div>
       </div>
       <div className="overflow-hidden rounded-4 border border-line bg-surface">
         <div className="flex flex-wrap items-center gap-x-5 border-b border-line px-4">

@@ -41,6 +41,8 @@ export function ChartPanel<E extends Endpoint>(props: ChartPanelProps<E>) {
   const asTable = look === 'table'
   const isPhone = !useAtLeast(768)
   const size = isPhone ? 44 : 28
+  // The line of the comparison has its height before the answer says whether there is one.
+  const compares = 'comparison' in props
   const save = (
     <SaveMenu
       load={(file) => callForFile(endpoint, send, file)}
@@ -85,7 +87,7 @@ export function ChartPanel<E extends Endpoint>(props: ChartPanelProps<E>) {
         <Waiting label={name}>
           <div className="flex flex-col gap-4 p-4">
             <Skeleton width={220} height={28} />
-            <Skeleton height={200} />
+            <Skeleton height={compares ? 218 : 200} />
           </div>
         </Waiting>
       ) : (
@@ -94,7 +96,9 @@ export function ChartPanel<E extends Endpoint>(props: ChartPanelProps<E>) {
             <span className="mr-2 text-22 font-semibold">{props.figure}</span>
             <span className="text-12 text-ink-2">{props.detail}</span>
           </p>
-          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 pb-3 text-12 text-ink-2">
+          <div
+            className={`flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 pb-3 text-12 text-ink-2 ${compares ? 'min-h-7.5' : ''}`}
+          >
             <p>{props.comparison}</p>
             {!empty && !asTable && props.legend}
           </div>
