@@ -7,13 +7,64 @@ export const farewell =
   /^(?:thanks|thank you|thank u|thnx|thx|tks|ty|tysm|gracias|muchas gracias|mil gracias|saludos|best|regards|cheers|bye|xo+|sent from|enviado desde)\b/
 const please = '(?:please|pls|plz|x fa|x favor|por favor|porfa|porfavor|porfis|xfa|xfavor)'
 export const lastCourtesy = new RegExp(`[\\s,]+${please}(?: (?:and )?(?:thanks|thx|ty|gracias))?[\\s.]*$`)
+/** What links one wish to the next. */
+const links = [
+  'also',
+  'plus',
+  'and',
+  'then',
+  'y',
+  'e',
+  'n',
+  'tambien',
+  'luego',
+  'mas',
+  'ok',
+  'okay',
+  'so',
+  'just',
+  'oh',
+  please,
+]
+const englishWishes = [
+  `(?:can|could|may|cud) (?:i|we|you|u|ya)(?: (?:${please}|also|just))*(?: (?:get|have|order|add|send|do|save|hold|grab|put aside|set aside|put|reserve|ship|bring))?(?: (?:me|us))?(?: down for)?`,
+  "(?:i|we)(?:'d| would|d) (?:like|love|need)(?: to (?:order|get|add))?",
+  "(?:i|we)(?:'ll|ll| will)? (?:need|want|take|have|do|get)",
+  "let(?: me|'s|s) (?:get|do|have|add)",
+  'lemme (?:get|have|do)',
+  ...['else', 'otherwise', 'or', 'si no', 'sino', 'looking for'],
+  '(?:my |the |our )?order(?: (?:is|today))?',
+  'put (?:me|us) down for',
+  '(?:put|set) aside',
+  'need(?: to (?:get|add|order))?',
+  ...['want', 'give me', 'gimme', 'get me', 'send(?: me| us)?', 'add(?: on)?', 'reserve', 'hold', 'save me'],
+]
+const spanishWishes = [
+  'me (?:puedes?|pueden|podrias?|podrian) (?:mandar|enviar|apartar|poner|traer|surtir)',
+  'me (?:apartas?|mandas?|envias?|pones?|pone|traes?|manda|das)',
+  '(?:quisiera|quiero|qiero|kiero|queremos|quisieramos|necesito|necesitamos|ocupo|ocupamos|voy a (?:querer|necesitar|ocupar))(?: pedir| ordenar)?',
+  ...[
+    '(?:me )?mand[ae](?:me|nos)?',
+    'envie(?:me|nos)?',
+    'pong[ae](?:me|nos)?',
+    'ponme',
+    'apart[ae](?:me|nos)?',
+  ],
+  ...['agreg[ae](?:me|nos)?', 'sumale', 'dame', 'denos', 'deme', 'traeme', 'surteme'],
+  ...['mi pedido(?: es)?', 'pedido'],
+]
 const leadIn = new RegExp(
-  `^(?:also|plus|and|then|y|e|n|tambien|luego|mas|ok|okay|so|just|oh|${please}|(?:can|could|may|cud) (?:i|we|you|u|ya)(?: (?:${please}|also|just))*(?: (?:get|have|order|add|send|do|save|hold|grab|put aside|set aside|put|reserve|ship|bring))?(?: (?:me|us))?(?: down for)?|(?:i|we)(?:'d| would|d) (?:like|love|need)(?: to (?:order|get|add))?|(?:i|we)(?:'ll|ll| will)? (?:need|want|take|have|do|get)|let(?: me|'s|s) (?:get|do|have|add)|lemme (?:get|have|do)|else|otherwise|or|si no|sino|looking for|(?:my |the |our )?order(?: (?:is|today))?|put (?:me|us) down for|(?:put|set) aside|need(?: to (?:get|add|order))?|want|give me|gimme|get me|send(?: me| us)?|add(?: on)?|reserve|hold|save me|me (?:puedes?|pueden|podrias?|podrian) (?:mandar|enviar|apartar|poner|traer|surtir)|me (?:apartas?|mandas?|envias?|pones?|pone|traes?|manda|das)|(?:quisiera|quiero|qiero|kiero|queremos|quisieramos|necesito|necesitamos|ocupo|ocupamos|voy a (?:querer|necesitar|ocupar))(?: pedir| ordenar)?|(?:me )?mand[ae](?:me|nos)?|envie(?:me|nos)?|pong[ae](?:me|nos)?|ponme|apart[ae](?:me|nos)?|agreg[ae](?:me|nos)?|sumale|dame|denos|deme|traeme|surteme|mi pedido(?: es)?|pedido)(?=[\\s,:]|$)[\\s,:-]*`,
+  `^(?:${[...links, ...englishWishes, ...spanishWishes].join('|')})(?=[\\s,:]|$)[\\s,:-]*`,
 )
 
 /** Words of a message that order nothing. */
-export const chat =
-  /\b(?:hope|how|you|your|call|let|know|when|what|delivery|driver|truck|ok|okay|perfect|great|sorry|there|this|is|it|its|same|usual|last|week|sub|subs|substitute|substitutions|substitutes|thanks|thx|love|asap|fresh|nice|quality|if|from|here|new|account|event|wedding|party|espero|como|cuando|camion|chofer|usted|listo|perfecto|disculpe|soy|semana|lo|mismo|siempre|sustitutos|sustituciones|sustituir|frescas?|frescos?|urgente|avisame|confirma|boda|hay|running|low|wait)\b|@/
+const chatWords = [
+  'hope how you your call let know when what delivery driver truck ok okay perfect great sorry there this is it its same usual last week',
+  'sub subs substitute substitutions substitutes thanks thx love asap fresh nice quality if from here new account event wedding party',
+  'espero como cuando camion chofer usted listo perfecto disculpe soy semana lo mismo siempre sustitutos sustituciones sustituir',
+  'frescas? frescos? urgente avisame confirma boda hay running low wait',
+]
+export const chat = new RegExp(`\\b(?:${chatWords.join(' ').replaceAll(' ', '|')})\\b|@`)
 
 /** What isn't part of an order but has a number: phones, accounts, prices, times, and the line that a phone signs with. */
 const noise = [
