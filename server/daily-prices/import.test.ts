@@ -4,7 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { type OpenFile, priceFiles } from '../../contract/features/daily-prices/imports.ts'
+import { suppliers } from '../../contract/features/suppliers.ts'
 import { makeCtx } from '../../server/core/context.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop, makeUser } from '../../tests/support/make.ts'
@@ -328,6 +330,25 @@ test('customers and staff without the authority are refused', async () => {
     expect((await send(sample('good.csv'), { client })).status).toBe(status)
     expect((await client.get('admin/suppliers')).status).toBe(status)
   }
+})
+
+test('a supplier that another person saved meanwhile is not saved over: what is there now comes back', async () => {
+  const { body } = await desk.call(suppliers.list, {})
+  const { rows } = body as ReplyOf<typeof suppliers.list>
+  const { id, version, email, way, weekdays, dueAt, limitPercent, gone, goneAfter } = rows.find(
+    ({ vendorId }) => vendorId === 'VCO104',
+  )!
+  const save = (limit: number, from: number) =>
+    desk.put(`admin/suppliers/${id}`, {
+      ...{ version: from, email, way, weekdays, dueAt, limitPercent: limit, gone, goneAfter },
+    })
+  expect((await save(limitPercent + 1, version)).body).toMatchObject({ version: version + 1 })
+  const late = await save(limitPercent + 2, version)
+  expect(late.problem).toMatchObject({
+    code: 'changed_meanwhile',
+    data: { version: version + 1, limitPercent: limitPercent + 1 },
+  })
+  expect((await save(limitPercent, version + 1)).status).toBe(200)
 })
 
 test('a file in a supplier’s folder is taken once and moved; one that is no table says why', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { type NoticeSettings, notices } from '../../contract/features/notices/notices.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { makeShop, makeUser } from '../../tests/support/make.ts'
+import { makeRep, makeShop, makeUser } from '../../tests/support/make.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
 import type { CurrentUser } from '../core/route.ts'
 import { sendMessageJob } from '../messages/jobs.ts'
@@ -18,6 +18,7 @@ let ana: Client
 let stranger: Client
 let desk: Client
 let deskEmail: string
+let houseId: number
 
 beforeAll(async () => {
   app = await startApp({ now: '2026-11-23T14:00:00Z' })
@@ -28,6 +29,7 @@ beforeAll(async () => {
     customer: { is_house: true },
     authorities: ['NOTIFICATIONS', 'DASHBOARD'],
   })
+  houseId = house.customerId
   deskEmail = house.email
   desk = await app.signIn(deskEmail)
 })
@@ -356,5 +358,25 @@ describe('the list of all notices', () => {
       200,
       expect.stringContaining('text/csv'),
     ])
+  })
+
+  test('shows a representative what own customers were told, and nothing of others', async () => {
+    await forget()
+    await answered('Two invoices?')
+    const of = async (customerId: number) => {
+      const { userId, email } = await makeUser(app.db, {
+        customerId: houseId,
+        authorities: ['SALES', 'NOTIFICATIONS'],
+      })
+      const { repId } = await makeRep(app.db, { userId })
+      await app.db
+        .updateTable('customers')
+        .set({ sales_rep_id: repId })
+        .where('id', '=', customerId)
+        .execute()
+      return (await (await app.signIn(email)).call(notices.sent, {})).body
+    }
+    expect(await of(shop.customerId)).toMatchObject({ total: 1, rows: [{ email: shop.email }] })
+    expect(await of((await makeShop(app.db)).customerId)).toMatchObject({ total: 0 })
   })
 })

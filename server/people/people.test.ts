@@ -206,6 +206,24 @@ describe('users', () => {
     expect(refused?.problem.data).toMatchObject({ savedBy: saver })
   })
 
+  test('whose form is older than two changes reads the name of the person who made the last', async () => {
+    const shop = await florist()
+    const old = await version(shop.userId)
+    const second = await makeShop(app.db, { authorities: everything })
+    await app.db.updateTable('users').set({ name: 'Bea Last' }).where('id', '=', second.userId).execute()
+    expect((await change(shop.userId, { name: 'First' })).status).toBe(200)
+    const bea = await app.signIn(second.email)
+    const body = {
+      ...form({ email: shop.email, name: 'Second' }),
+      id: shop.userId,
+      status: 'active' as const,
+    }
+    const saved = await bea.put('admin/user', { ...body, version: await version(shop.userId) })
+    expect(saved.status).toBe(200)
+    const late = await change(shop.userId, { version: old })
+    expect(late.problem.data).toMatchObject({ name: 'Second', savedBy: { name: 'Bea Last' } })
+  })
+
   test('a user without orders is deleted; the email is free again', async () => {
     const shop = await florist()
     expect((await admin.delete(`admin/user?id=${shop.userId}`)).status).toBe(204)

@@ -27,7 +27,7 @@ const devices: readonly Device[] = [
 ]
 const targets: Record<string, [desktop: string, phone: string]> = {
   'LCP sign-in, cold': ['600 ms', '1500 ms'],
-  'LCP catalogue, cold, signed in': ['900 ms', '2000 ms'],
+  'LCP catalogue, cold, signed in': ['500 ms', '1300 ms'],
   'filter → rows painted': ['30 ms', '90 ms'],
   'quantity → sum painted': ['50 ms', '100 ms'],
   'route change, first time': ['300 ms', '700 ms'],
