@@ -60,7 +60,7 @@ test('what the rules don’t understand a language model looks up; the page says
   const before = await readApi<Cart>(page, 'shopping-cart')
   await question(page).fill(vague)
   await question(page).press('Enter')
-  await expect(page.getByText('White roses have that feeling.', { exact: true })).toBeVisible()
+  await expect(answers(page).getByText('White roses have that feeling.', { exact: true })).toBeVisible()
   await expect(answers(page).last().getByText(t.byModel)).toBeVisible()
   await expect(answers(page).last().getByRole('spinbutton').first()).toBeVisible()
   await expectAccessible(page)

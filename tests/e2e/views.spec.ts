@@ -28,7 +28,7 @@ test('a clerk saves filters and columns as a view, finds them again with their c
   await expect(view).toHaveAttribute('aria-current', 'page')
   const rows = await page.getByRole('grid').locator('tbody tr').count()
   await expect(view).toHaveText(`Administrators${rows}`)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: say.views.saveThis })).toHaveCount(0)
 
   await tabs.getByRole('link', { name: 'All' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
@@ -44,7 +44,7 @@ test('a clerk saves filters and columns as a view, finds them again with their c
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Sessions' }).uncheck({ force: true })
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: say.views.saveThis }).click()
   await expect(page.getByText(say.views.saved('Administrators'))).toBeVisible()
 
   const menu = page.getByRole('button', { name: say.views.menu('Administrators') })

@@ -138,7 +138,7 @@ export function ViewTabs(props: Props) {
             })
           }
         >
-          {t.save}
+          {t.saveThis}
         </Button>
       )}
       {isChanged && (
