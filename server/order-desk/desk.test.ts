@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
+import { endOfDay } from '../../contract/features/order-desk/end-of-day.ts'
 import { deskOrder } from '../../contract/features/order-desk/order.ts'
 import { orderDesk } from '../../contract/features/order-desk/orders.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
@@ -117,6 +118,15 @@ describe('the list', () => {
     const theirs = await ask(rep, orderDesk.list, { query: { shipDay: '2026-11-24' } })
     expect(theirs.body).toMatchObject({ total: 0 })
     expect((await ask(rep, deskOrder.read, { params: { orderNumber } })).status).toBe(404)
+    const inside = await staff(['SALES', 'ORDER_DESK'])
+    for (const shipDay of ['2026-11-23', '2026-11-25'] as const) {
+      const around = await ask(inside, endOfDay.read, { query: { shipDay } })
+      expect(around.body, shipDay).toMatchObject({ before: null, after: null })
+      expect((await ask(desk, endOfDay.read, { query: { shipDay } })).body).not.toMatchObject({
+        before: null,
+        after: null,
+      })
+    }
     const shop = await app.signIn((await makeShop(app.db)).email)
     expect((await shop.get('admin/orders')).problem.code).toBe('not_allowed')
     expect((await app.visitor().get(`admin/orders/${orderNumber}`)).problem.code).toBe('not_signed_in')

@@ -367,3 +367,25 @@ test('a customer, even one with a desk’s authority, has no such page', async (
     ).toBe(404)
   }
 })
+
+test('a thread that waits for a day is late for those who answer, a representative among them for own customers alone', async () => {
+  const waits = await staff(['SALES', 'NOTIFICATIONS'])
+  const at = new Date('2026-11-21T12:00:00Z')
+  for (const { customerId: customer_id, userId: user_id } of [mine, others])
+    await app.db
+      .insertInto('feedback_threads')
+      .values({
+        customer_id,
+        user_id,
+        category: 'General Questions',
+        subject: 'Peonies',
+        state_at: at,
+        created_at: at,
+        last_at: at,
+        customer_at: at,
+      })
+      .execute()
+  expect(lineOf(await read(owner), 'feedback')?.about).toMatchObject({ count: 2 })
+  expect(lineOf(await read(waits), 'feedback')).toBeUndefined()
+  await app.db.deleteFrom('feedback_threads').execute()
+})
