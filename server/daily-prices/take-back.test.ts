@@ -99,7 +99,11 @@ describe('taking back', () => {
       stay: 1,
       stays: [{ because: 'changed', now: 'ordered' }],
     })
+    const version = () =>
+      app.db.selectFrom('products').select('version').where('id', '=', 710_102).executeTakeFirstOrThrow()
+    const before = await version()
     await revert(done.changeSetId)
+    expect((await version()).version).toBe(before.version + 1)
     expect((await florist.get('inventory/item/710101')).status).toBe(200)
     expect((await florist.get('inventory/item/710102')).status).toBe(404)
   })

@@ -33,8 +33,20 @@ describe('a photo', () => {
         body: { runId, stopId, eventId: makeUlid(), takenAt: app.now().getTime() },
         headers: run.driver.headers,
       })
+    const toldShop = async () =>
+      (
+        await app.db
+          .selectFrom('events')
+          .select('id')
+          .where('name', '=', 'delivery.changed')
+          .where('customer_id', '=', run.shops[0]?.customerId ?? 0)
+          .execute()
+      ).length
+    const before = await toldShop()
     expect(await put()).toMatchObject({ status: 200, body: { again: false } })
     expect(await put()).toMatchObject({ status: 200, body: { again: true } })
+    // Its open pages show the photo at once.
+    expect(await toldShop()).toBe(before + 1)
     expect((await seen(run)).rows[0]?.photos).toEqual([clientId])
     // Only the dispatcher and the shop see it.
     const numbers = await app.db

@@ -24,6 +24,7 @@ import { closeChoicesJob } from './jobs.ts'
 
 let app: TestApp
 let desk: Client
+let houseId: number
 const shipDay = '2026-11-24'
 const start = '2026-11-23T14:00:00Z'
 const loaded = '2026-11-24T13:30:00Z'
@@ -31,6 +32,7 @@ const loaded = '2026-11-24T13:30:00Z'
 beforeAll(async () => {
   app = await startApp({ now: start })
   const { customerId } = await makeShop(app.db, { customer: { is_house: true, name: 'Harbor & Vine' } })
+  houseId = customerId
   desk = await app.signIn(
     (await makeUser(app.db, { customerId, authorities: ['ORDER_DESK', 'CATALOGUE'] })).email,
   )
@@ -137,6 +139,9 @@ describe('a shop that is asked', () => {
     const { orderNumber } = await ordered(productId, 10)
     const list = await asked(productId, 6, [orderNumber])
     expect(list.asked).toMatchObject([{ orderNumber, state: 'OPEN', missing: 4 }])
+    const rep = await makeUser(app.db, { customerId: houseId, authorities: ['SALES', 'ORDER_DESK'] })
+    const ofOthers = await ask(await app.signIn(rep.email), shorts.list, { query: { shipDay } })
+    expect(ofOthers.body).toMatchObject({ asked: [] })
     expect(await stockOf(app, same)).toMatchObject({ held: 4 })
     expect(await stockOf(app, dear)).toMatchObject({ held: 4 })
     const token = await linkOf(orderNumber)

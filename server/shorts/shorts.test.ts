@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
@@ -193,8 +194,13 @@ describe('a count below what is promised', () => {
       tell: false,
     } as never)
     expect(await stockOf(app, productId)).toMatchObject({ onHand: 10, allocated: 0 })
+    const toldShops = async () =>
+      (await sql`select from product_changes where ${productId} = any(product_ids)`.execute(app.db)).rows
+        .length
+    const before = await toldShops()
     await correctBookJob.run(ctx, {})
     expect(await stockOf(app, productId)).toMatchObject({ onHand: 6, allocated: 0 })
+    expect(await toldShops()).toBe(before + 1)
   })
 })
 
