@@ -23,7 +23,7 @@ const lock = (ctx: SignedInCtx, id: number): Promise<Locked> =>
 
 const subjectOf = ({ id }: Pick<Locked, 'id'>) => `feedback ${numberOf(id)}`
 
-/** Whoever answers an unassigned thread is assigned to it. */
+/** Assigns an unassigned thread to the person who answers it. */
 const takeOver = (ctx: SignedInCtx, thread: Locked) =>
   thread.assignee_id === null ? setAssignee(ctx, thread, ctx.user.id) : undefined
 

@@ -13,7 +13,7 @@ const processOf = (pool: string): number | undefined => {
   return number === undefined ? undefined : Number(number)
 }
 
-/** Unlocks the jobs of processes that have ended, so that others run them. The queue by itself would wait four hours. */
+/** Unlocks the jobs of processes that have ended, so that others run them. On its own the queue would wait four hours. */
 export async function freeJobsOfTheDead(
   { db }: Pick<Ctx, 'db'>,
   { patienceMs = reconnectedMs } = {},

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Lot, Movement, StockResult } from '../../contract/features/lots/lots.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeProduct, makeShop, makeUser, makeVendor } from '../../tests/support/make.ts'
 import { add, ctxOf, place } from '../../tests/support/shopper.ts'
+import { timesChangeTold } from '../../tests/support/told.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 
 let app: TestApp
@@ -216,13 +216,10 @@ describe('lots', () => {
     })
     expect(body).toMatchObject({ place: 'Cooler 3', arrivedOn: '2026-11-20', cost: 2.5 })
     const { rows } = (await prices.get('admin/changes?area=stock')).body as { rows: { id: number }[] }
-    const arrivalTold = async () =>
-      (await sql`select from product_changes where ${productId} = any(product_ids)`.execute(app.db)).rows
-        .length
-    const before = await arrivalTold()
+    const before = await timesChangeTold(app.db, productId)
     expect((await prices.post(`admin/changes/${rows[0]!.id}/revert`, {})).status).toBe(201)
     expect((await lotsOf(productId))[0]).toMatchObject({ place: 'Dock', arrivedOn: '2026-11-23', cost: null })
-    expect(await arrivalTold()).toBe(before + 1)
+    expect(await timesChangeTold(app.db, productId)).toBe(before + 1)
     expect((await desk.put(`admin/lots/${lotId}`, { cost: 1 })).status).toBe(403)
     expect((await desk.put(`admin/lots/${lotId}`, { arrivedOn: '2026-12-01' })).status).toBe(400)
     expect((await desk.put('admin/lots/999999', { place: 'x' })).status).toBe(404)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import type { Endpoint, ReplyOf, SendOf } from '../../contract/core/endpoint.ts'
@@ -9,6 +8,7 @@ import { substitutionRules } from '../../contract/features/shorts/wishes.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { cardShop, cardShopAuthorities, makeProduct, makeShop, makeUser } from '../../tests/support/make.ts'
 import { add, cardToken, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
+import { timesChangeTold } from '../../tests/support/told.ts'
 import { makeCtx } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
 import { cancelOrder } from '../orders/moves.ts'
@@ -194,13 +194,10 @@ describe('a count below what is promised', () => {
       tell: false,
     } as never)
     expect(await stockOf(app, productId)).toMatchObject({ onHand: 10, allocated: 0 })
-    const toldShops = async () =>
-      (await sql`select from product_changes where ${productId} = any(product_ids)`.execute(app.db)).rows
-        .length
-    const before = await toldShops()
+    const before = await timesChangeTold(app.db, productId)
     await correctBookJob.run(ctx, {})
     expect(await stockOf(app, productId)).toMatchObject({ onHand: 6, allocated: 0 })
-    expect(await toldShops()).toBe(before + 1)
+    expect(await timesChangeTold(app.db, productId)).toBe(before + 1)
   })
 })
 

@@ -8,3 +8,9 @@ export async function told(db: Kysely<Tables>, userId: number) {
     where user_id = ${userId} and is_here order by id`.execute(db)
   return rows
 }
+
+/** How many times shops were told that a product had changed. */
+export async function timesChangeTold(db: Kysely<Tables>, productId: number) {
+  const { rows } = await sql`select from product_changes where ${productId} = any(product_ids)`.execute(db)
+  return rows.length
+}

@@ -29,7 +29,7 @@ export function isPoint(p256dh: Buffer): boolean {
   }
 }
 
-/** Values generated anew for each message; tests pass those of RFC 8291. */
+/** New random values for each message; tests pass the ones from RFC 8291. */
 type Fresh = { privateKey?: Buffer; salt?: Buffer }
 
 /** Encrypts for one browser by RFC 8291 and RFC 8188 (aes128gcm): only that browser can read what the push service delivers. */

@@ -239,7 +239,7 @@ export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around
   })
 }
 
-/** Sent to the owner of a key, whoever created it: a key outlives the session in which it was created. */
+/** Sent to a key's owner, even if staff created the key: it stays valid after that session ends. */
 export function apiKeyMade({ name }: ApiKeyMadeFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
