@@ -239,7 +239,7 @@ export function secondFactorReset({ by }: SecondFactorResetFacts, around: Around
   })
 }
 
-/** Sent to a key's owner, even if staff created the key: it stays valid after that session ends. */
+/** Tells the owner of a new key that it exists: it stays valid after the session that created it, even a stolen one. */
 export function apiKeyMade({ name }: ApiKeyMadeFacts, around: Around): Draft {
   const t = wordsOf(around.language)
   return letter({
