@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { chownSync, mkdirSync, realpathSync, statfsSync, statSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 
 const name = 'stemyard_memory'
-const notEmpty = '55000'
 const memory = '/dev/shm'
 /** Several times what the databases of four workers need together. */
 const enoughBytes = 4e9
@@ -14,31 +12,26 @@ const enoughBytes = 4e9
  * database has 1,800 files, and ext4 avoids recently freed inodes: on disk, each database took up to a second of processor time.
  */
 export async function memorySpace(admin: pg.Client, dataDir: string): Promise<string | undefined> {
-  const folder = folderFor(dataDir)
-  if (!folder) return undefined
   // Runs may start at the same time; the lock is released with the connection.
   await admin.query('select pg_advisory_lock(hashtext($1))', [name])
-  try {
-    // After a reboot the folder is empty.
-    await admin.query(`drop tablespace if exists ${name}`)
-    await admin.query(`create tablespace ${name} location '${folder}'`)
-  } catch (error) {
-    // Another run still has databases there.
-    if ((error as { code?: string }).code !== notEmpty) throw error
-  }
+  const { rows } = await admin.query('select pg_tablespace_location(oid) as folder from pg_tablespace where spcname = $1', [name])
+  // After a reboot the folder is gone.
+  if (rows[0] && existsSync(rows[0].folder)) return name
+  const folder = newFolder(dataDir)
+  if (!folder) return undefined
+  await admin.query(`drop tablespace if exists ${name}`)
+  await admin.query(`create tablespace ${name} location '${folder}'`)
   return name
 }
 
-function folderFor(dataDir: string) {
+/** A folder of its own for each cluster: what another cluster left in memory, even one in the same place, is never in its way. */
+function newFolder(dataDir: string) {
   try {
     const { bavail, bsize } = statfsSync(memory)
     if (Math.min(bavail * bsize, process.availableMemory()) < enoughBytes) return undefined
-    const cluster = realpathSync(path.join(dataDir, 'postgres'))
-    const id = createHash('sha256').update(cluster).digest('hex').slice(0, 12)
-    const folder = path.join(memory, `stemyard-tests-${id}`)
-    mkdirSync(folder, { recursive: true })
+    const folder = mkdtempSync(path.join(memory, 'stemyard-tests-'))
     // PostgreSQL refuses to run as root.
-    const { uid, gid } = statSync(cluster)
+    const { uid, gid } = statSync(path.join(dataDir, 'postgres'))
     if (process.getuid?.() === 0) chownSync(folder, uid, gid)
     return folder
   } catch {
