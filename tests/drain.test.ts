@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { startServer } from './support/server.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-drain-'))
+const dataDir = temporaryFolder('drain')
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
 }, 120_000)
 afterAll(async () => {
   await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const start = (seconds: number) =>

@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { stopLocalPostgres } from '../db/local.ts'
 import { freePort } from './support/server.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-kept-'))
-// The database's own user must be able to enter the folder.
-chmodSync(dataDir, 0o755)
+const dataDir = temporaryFolder('kept')
 const kept = path.join(import.meta.dirname, 'support/kept.mjs')
 let port: number
 
@@ -18,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stopLocalPostgres(dataDir)
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const started: Kept[] = []

@@ -2,17 +2,17 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../db/demo/sign-ins.ts'
 import { stopLocalPostgres } from '../db/local.ts'
 import { type SignedIn, signInTo, startServer } from './support/server.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
 const project = path.resolve(import.meta.dirname, '..')
-const folder = mkdtempSync(path.join(os.tmpdir(), 'stemyard-lost-disk-'))
+const folder = temporaryFolder('lost-disk')
 const dataDir = path.join(folder, 'data')
 /** Not on the database's disk: the backups, and the key, which no backup contains. */
 const kept = {
@@ -52,7 +52,6 @@ beforeAll(open)
 afterAll(async () => {
   await server?.stop()
   await stopLocalPostgres(dataDir)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 test('an evening that must not have been is left behind: the shop goes on from the backup, and the former database is kept', async () => {

@@ -1,7 +1,4 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +8,7 @@ import { type FreshDatabase, freshDatabase } from './support/database.ts'
 import { makeProduct, makeShop } from './support/make.ts'
 import { testPassword } from './support/password.ts'
 import { signInTo, startServer } from './support/server.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
 const orders = 20_000
 const callers = 80
@@ -28,7 +26,7 @@ const reports = [
   'sales?by=month&grower=VFL001&group=route',
 ]
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-flood-'))
+const dataDir = temporaryFolder('flood')
 const { shedDelayMs, shedWaiting, databasePool, databaseReserved } = readSettings({})
 let database: FreshDatabase
 let server: Awaited<ReturnType<typeof startServer>>
@@ -52,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** A year of orders with three lines each, for several shops. */

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +7,7 @@ import { type Application, applications } from '../../contract/features/applicat
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeRoute, makeShop } from '../../tests/support/make.ts'
 import { lastMessage } from '../../tests/support/sign-in.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { makeCtx } from '../core/context.ts'
 import { cleanFilesJob } from '../files/jobs.ts'
 import { dropUndecidedCertificatesJob } from './certificate.ts'
@@ -16,7 +15,7 @@ import { dropUndecidedCertificatesJob } from './certificate.ts'
 const restricted: Authority[] = ['CARDS_BLOCKED', 'STATEMENT_BLACKLIST']
 const everything = (Object.keys(authorities) as Authority[]).filter((one) => !restricted.includes(one))
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-applications-'))
+const dataDir = temporaryFolder('applications')
 let app: TestApp
 let admin: Client
 let colleague: Client
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 let serial = 0

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { TOTP } from 'otpauth'
 import pino from 'pino'
@@ -8,10 +7,11 @@ import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
 import { browser } from '../../tests/support/sign-in.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { sealSecondFactors } from '../auth/seal-second-factors.ts'
 import { isSealed, seal, sealingKey, unseal } from './sealed-secret.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-sealed-'))
+const dataDir = temporaryFolder('sealed')
 const file = path.join(dataDir, 'second-factor.key')
 const base32 = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 let app: TestApp
@@ -20,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const newKey = () => sealingKey({ dataDir, secondFactorKey: Buffer.alloc(32, Math.random().toString()) })

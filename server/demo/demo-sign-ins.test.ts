@@ -1,18 +1,16 @@
 // @module-tag long
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/database.ts'
 import { signInTo, startServer } from '../../tests/support/server.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { readDemoSignIns } from './demo-sign-ins.ts'
 import { demoUsers } from './demo-users.ts'
 
 let database: FreshDatabase
 let env: Record<string, string>
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-demo-'))
+const dataDir = temporaryFolder('demo')
 
 beforeAll(async () => {
   database = await freshDatabase({ demo: true })
@@ -23,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const refusal = /This database has sign-ins of the demo.*npm run stemyard -- end-demo.*DEMO=1/

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { get, request } from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { type S3StandIn, startS3StandIn } from '../../tests/support/s3-stand-in.ts'
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { startUploads } from '../../tests/support/uploads.ts'
 import { openFiles } from '../adapters/files/open.ts'
 import { inTransaction, makeCtx } from '../core/context.ts'
@@ -18,7 +18,7 @@ import { removeFile, withFiles } from './files.ts'
 import { cleanFilesJob } from './jobs.ts'
 import { spool, spoolFolder } from './spool.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-stored-'))
+const dataDir = temporaryFolder('stored')
 const megabyte = 1024 * 1024
 let app: TestApp
 let s3: S3StandIn
@@ -38,7 +38,6 @@ afterAll(async () => {
   await uploads?.close()
   await app?.close()
   await s3?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 type Answer = { status: number; body: { code?: string; detail?: string; files: File[] }; sent: number }

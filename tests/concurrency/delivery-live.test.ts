@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayAt } from '../../contract/core/dates.ts'
 import { atThisLoad } from '../support/at-this-load.ts'
@@ -8,9 +5,10 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { linkTo, makeRun, phoneOf } from '../support/make-run.ts'
 import { testPassword } from '../support/password.ts'
 import { signInTo, startServer } from '../support/server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // The driver's phone uses one process; the shop, the dispatcher and the page opened by a link use the other.
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-live-'))
+const dataDir = temporaryFolder('live')
 let database: FreshDatabase
 let phones: Awaited<ReturnType<typeof startServer>>
 let pages: typeof phones
@@ -23,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([phones?.stop(), pages?.stop()])
   await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const stops: AbortController[] = []

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { driveThroughFaults } from './driver.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-driver-'))
+const dataDir = temporaryFolder('driver')
 let database: FreshDatabase
 beforeAll(async () => {
   database = await freshDatabase()
 })
 afterAll(async () => {
   await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('what phones send through a network that loses, doubles, reorders and delays, to a server that is killed meanwhile, is there once', {

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshDatabase } from '../support/database.ts'
 import { seeded } from '../support/raw.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { endAtRandom } from './ends.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-ends-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder('ends')
 
 test('security 54: streams, sockets, sessions and the database end at random while shops order: no process ends, nothing fails unhandled, the books agree', {
   timeout: 300_000,

@@ -1,15 +1,11 @@
 // @module-tag long
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atThisLoad } from '../support/at-this-load.ts'
 import { seeded } from '../support/raw.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { killWhileOrdering } from './kills.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-kills-'))
-chmodSync(dataDir, 0o755)
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = temporaryFolder('kills')
 
 test('one of two apps, then the database killed while three shops order: no acknowledged order is lost, what has no answer is done once, the books agree', async () => {
   const report = await killWhileOrdering({ dataDir, rounds: 2, random: seeded(11).next })

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { startServer } from '../support/server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { attacks } from './attacks.ts'
 import { type Measured, measureBeside } from './beside.ts'
 
@@ -20,7 +18,7 @@ const isLong = process.env.STRANGERS_SECONDS !== undefined
 const maxMoreMs = 5_000
 const maxMoreMb = 200
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-strangers-'))
+const dataDir = temporaryFolder('strangers')
 const signIn = { email: 'florist@demo.test', password: 'Bloom-2026!' }
 let database: FreshDatabase
 let server: Awaited<ReturnType<typeof startServer>>
@@ -45,7 +43,6 @@ afterAll(async () => {
   if (isLong) console.table(seen.map((one) => ({ ...one, answers: JSON.stringify(one.answers) })))
   await server?.stop()
   await database?.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const names = async () => {

@@ -14,7 +14,10 @@ const enoughBytes = 4e9
 export async function memorySpace(admin: pg.Client, dataDir: string): Promise<string | undefined> {
   // Runs may start at the same time; the lock is released with the connection.
   await admin.query('select pg_advisory_lock(hashtext($1))', [name])
-  const { rows } = await admin.query('select pg_tablespace_location(oid) as folder from pg_tablespace where spcname = $1', [name])
+  const { rows } = await admin.query(
+    'select pg_tablespace_location(oid) as folder from pg_tablespace where spcname = $1',
+    [name],
+  )
   // After a reboot the folder is gone.
   if (rows[0] && existsSync(rows[0].folder)) return name
   const folder = newFolder(dataDir)

@@ -1,7 +1,5 @@
 // @module-tag long
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, dayAt } from '../../contract/core/dates.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
@@ -9,6 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
 import { testPassword } from '../support/password.ts'
 import { signedIn, signInTo, startServer } from '../support/server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /* Two processes on one database, on machines whose clocks are ten minutes off: one ahead, one behind. */
 
@@ -19,7 +18,7 @@ const minutes = (count: number) => count * 60_000
 const ahead = 12 - new Date().getUTCHours()
 const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 const tomorrow = addDays(dayAt(new Date(), timeZone), 1)
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stemyard-clocks-'))
+const dataDir = temporaryFolder('clocks')
 
 let database: FreshDatabase
 let servers: Server[]

@@ -1,24 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3StandIn, startS3StandIn } from '../../../tests/support/s3-stand-in.ts'
+import { temporaryFolder } from '../../../tests/support/temporary-folder.ts'
 import { diskFiles } from './disk.ts'
 import { type FileStore, FileStoreError } from './files.ts'
 import { s3Files } from './s3.ts'
 import { signedHeaders } from './s3-signature.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'stemyard-files-'))
+const folder = temporaryFolder('files')
 let standIn: S3StandIn
 beforeAll(async () => {
   standIn = await startS3StandIn()
 })
 afterAll(async () => {
   await standIn?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** A real bucket, if the environment has one. */
