@@ -12,8 +12,8 @@ export const Id = z.pipe(
 
 /** Maximum product id or account number: a 32-bit integer. */
 const largestInteger = 2_147_483_647
-export const ProductId = Id.check(z.lte(largestInteger, 'There is no product with so long a number.'))
-export const AccountNumber = Id.check(z.lte(largestInteger, 'There is no account with so long a number.'))
+export const ProductId = Id.check(z.lte(largestInteger, 'No product has such a long number.'))
+export const AccountNumber = Id.check(z.lte(largestInteger, 'No account has such a long number.'))
 
 /** A calendar day in the distributor's time zone: `YYYY-MM-DD`; `YYYYMMDD` and `MM/DD/YYYY` are accepted too. */
 export const DayInput = z.pipe(

@@ -16,7 +16,7 @@ const Frozen = z.strictObject({
  */
 export const Selection = z.union([
   z.strictObject({
-    ids: z.array(Id).check(z.minLength(1, 'Pick at least one row.'), z.maxLength(mostPicked)),
+    ids: z.array(Id).check(z.minLength(1, 'Select at least one row.'), z.maxLength(mostPicked)),
   }),
   Frozen,
 ])

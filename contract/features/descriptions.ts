@@ -53,7 +53,7 @@ export const descriptions = {
     body: z.strictObject({
       productIds: z
         .array(Id)
-        .check(z.minLength(1, 'Pick at least one row.'), z.maxLength(500, 'At most 500 products at once.')),
+        .check(z.minLength(1, 'Select at least one row.'), z.maxLength(500, 'At most 500 products at once.')),
     }),
     reply: TaskStarted,
     status: 202,

@@ -109,7 +109,7 @@ export type QueuedJob = z.infer<typeof QueuedJob>
 export const JobsPaused = z.nullable(z.object({ by: z.string(), at: Instant }))
 export type JobsPaused = z.infer<typeof JobsPaused>
 
-const jobParams = z.object({ id: text(18).check(z.regex(/^[1-9]\d{0,17}$/, 'This is no job.')) })
+const jobParams = z.object({ id: text(18).check(z.regex(/^[1-9]\d{0,17}$/, 'This isn’t a job.')) })
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

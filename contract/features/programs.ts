@@ -79,7 +79,7 @@ const farmFields = {
   ),
   /** The latest order time on the last possible day. */
   orderBy: z._default(
-    z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 14:30.'))),
+    z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 14:30.'))),
     null,
   ),
   boxMinimum: z._default(

@@ -19,7 +19,7 @@ const Kept = z.object({ at: Instant, by: z.string(), cause: z.enum(rowCauses), f
 const weekdays = z
   .array(z.int().check(z.gte(0), z.lte(6)))
   .check(z.refine((days) => new Set(days).size === days.length, 'Name each day once.'))
-const dueAt = text(5).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 17:30.'))
+const dueAt = text(5).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 17:30.'))
 const limitPercent = z
   .number('Enter a number.')
   .check(z.gte(1, 'From 1 to 1,000 percent.'), z.lte(1000, 'From 1 to 1,000 percent.'))

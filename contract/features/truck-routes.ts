@@ -4,7 +4,7 @@ import { Dollars, text } from '../core/fields.ts'
 import { listOf } from '../core/list.ts'
 
 /** `HH:MM` of 24 hours, in the distributor's time zone. */
-export const WallTime = text(5).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as 17:30.'))
+export const WallTime = text(5).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 17:30.'))
 const Weekday = z.int().check(z.gte(0), z.lte(6))
 export const zipPattern = /^\d{5}$/
 const Zip = text(10).check(z.regex(zipPattern, 'A ZIP code has five digits.'))
@@ -13,7 +13,7 @@ export const mostTowns = 80
 
 export const Town = z.strictObject({
   city: text(80).check(z.minLength(1, 'Enter a town.')),
-  state: text(20).check(z.regex(/^[A-Z]{2}$/, 'Enter a state as OH.')),
+  state: text(20).check(z.regex(/^[A-Z]{2}$/, 'Enter a state, such as OH.')),
   zipCodes: z.array(Zip).check(z.minLength(1, 'Enter at least one ZIP code.'), z.maxLength(100)),
   /** The usual arrival time of the truck. */
   eta: WallTime,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Dollars, text } from '../core/fields.ts'
 
-const State = text(2).check(z.regex(/^[A-Z]{2}$/, 'Enter a state as OH.'))
+const State = text(2).check(z.regex(/^[A-Z]{2}$/, 'Enter a state, such as OH.'))
 const Zone = z.int('Enter a number.').check(z.gte(2, 'From zone 2 to 17.'), z.lte(17, 'From zone 2 to 17.'))
 const TransitDays = z
   .int('Enter a number.')

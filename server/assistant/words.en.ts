@@ -17,8 +17,8 @@ export const en: AssistantWords = {
       difference === 0
         ? 'About the same price.'
         : `${Math.abs(difference)}% ${difference > 0 ? 'more' : 'less'} than the one you named.`,
-    near: 'Closest to what you asked.',
-    each: (stems, total) => `${s(stems, 'stem')} a piece, ${countText(total)} in all.`,
+    near: 'Closest to what you asked for.',
+    each: (stems, total) => `${s(stems, 'stem')} per piece, ${countText(total)} in all.`,
     goesWith: (shops) => `${countText(shops)} shops bought it in the same orders.`,
     lastYear: (when) => `You ordered it for ${day(when)}.`,
     fell: (percent) => `${percent}% less than when you last bought it.`,
@@ -35,7 +35,7 @@ export const en: AssistantWords = {
       : `**${s(count, 'item')}** ${what} on ${day(of)}.`
   },
   foundNoLimit: (goods, of, limits) =>
-    `Nothing for **${goods || 'that'}** is ${limits} on ${day(of)}. These come closest.`,
+    `I found no **${goods || 'match'}** ${limits} on ${day(of)}. These come closest.`,
   cheapest: (name, price) => `The cheapest is **${name}** at ${price}.`,
   limits: {
     under: (amount, perStem) => `under $${amount}${perStem ? ' a stem' : ''}`,
@@ -52,7 +52,7 @@ export const en: AssistantWords = {
   dayMoved: (asked, to, why) =>
     `${day(asked)} isn’t open${why ? ` (${why})` : ''}. This is for **${day(to)}**.`,
   dayForEvent: (event, to) =>
-    `For ${day(event)} the flowers come on **${day(to)}**, so that they open and drink first.`,
+    `For ${day(event)} the flowers come on **${day(to)}**, so that they have time to hydrate and open.`,
   dayNone: (asked) => `No day before ${day(asked)} is open.`,
   proposal: (lines, total, of) =>
     `**${s(lines, 'line')}**, ${total} for ${day(of)}. Nothing is in the cart until you add it.`,
@@ -60,21 +60,21 @@ export const en: AssistantWords = {
   unread: (count) => `${s(count, 'line')} ${count === 1 ? 'needs' : 'need'} your choice.`,
   overBudget: (over) => `That is ${over} over your budget.`,
   again: {
-    usual: 'This is your usual: what you order most, with the quantity of most weeks.',
+    usual: 'This is your usual order: the items you order most, in your usual quantities.',
     last: (when) => `This is what you ordered for **${day(when)}**, at today’s prices.`,
     holiday: (name, from, to) =>
       `This is what you ordered for ${name}, from ${day(from)} to ${day(to)}, at today’s prices.`,
     percent: (percent) =>
       `Each quantity is ${Math.abs(percent)}% ${percent < 0 ? 'less' : 'more'}, in whole packs.`,
-    none: 'I find no order of yours from then.',
+    none: 'I found no order of yours from then.',
     gone: (count) =>
-      `${s(count, 'item')} of it ${count === 1 ? 'is' : 'are'} not to be had; something close is proposed where there is any.`,
+      `${s(count, 'item')} of it ${count === 1 ? 'is' : 'are'} unavailable; I propose something close where I can.`,
   },
   recipe: {
     result: (pieces, piece, total, each) =>
       `**${countText(pieces)} ${piece}** come to **${total}**, ${each} each.`,
     more: (pieces, total) => `${pieces} would come to ${total}.`,
-    overBudget: (pieces, asked) => `Your budget makes ${countText(pieces)} of the ${countText(asked)}.`,
+    overBudget: (pieces, asked) => `Your budget covers ${countText(pieces)} of the ${countText(asked)}.`,
     stock: (pieces, asked) =>
       asked === null
         ? 'Stock is the limit, not your budget: there is not enough for one more.'
@@ -108,24 +108,25 @@ export const en: AssistantWords = {
     CLOSED: 'Closed',
     CANCELLED: 'Canceled',
   },
-  noOrders: 'You have no open order, and none of the last 90 days.',
+  noOrders: 'You have no open orders, and none from the last 90 days.',
   noSuchOrder: (number) => `You have no order ${number}.`,
   owe: {
     nothing: 'You owe nothing today.',
     balance: (total, invoices) => `You owe **${total}** in ${s(invoices, 'open invoice')}.`,
-    credit: (amount) => `${amount} in credits is taken off it already.`,
+    credit: (amount) => `${amount} in credits is already taken off.`,
     inCredit: (amount) => `You have **${amount}** in credit.`,
     pastDue: (amount, number, due) =>
       `**${amount}** is past due, the oldest since ${day(due)} (invoice ${number}).`,
     pastDueOnly: (amount) => `**${amount}** is past due.`,
-    next: (amount, due) => `The next, ${amount}, is due ${day(due)}.`,
+    next: (amount, due) => `The next payment, ${amount}, is due ${day(due)}.`,
     limit: (left, limit) => `${left} of your ${limit} credit limit is left.`,
-    held: 'The account is on hold: new orders are paid by card.',
-    cardOnly: 'New orders are paid by card until what is past due is paid.',
+    held: 'The account is on hold: new orders must be paid by card.',
+    cardOnly: 'New orders must be paid by card until the past-due amount is paid.',
   },
   addTo: {
-    yes: (number, of, until) => `Yes. Order ${number} for **${day(of)}** takes more until **${until}**.`,
-    open: (of, until) => `Yes. ${day(of)} takes orders until **${until}**. You have no order for it yet.`,
+    yes: (number, of, until) => `Yes. You can add to order ${number} for **${day(of)}** until **${until}**.`,
+    open: (of, until) =>
+      `Yes. Orders for ${day(of)} are open until **${until}**. You have no order for it yet.`,
     no: (of, at) => `No. Orders for ${day(of)} closed${at ? ` ${at}` : ''}.`,
     next: (of, until) => `The next is **${day(of)}**, open until ${until}.`,
   },
@@ -154,28 +155,28 @@ export const en: AssistantWords = {
   care: {
     life: (name, days) =>
       `**${name}** keep${/s$/i.test(name) ? '' : 's'} about **${s(days, 'day')}** in the vase.`,
-    keeps: (name) => `**${name}** keeps: it has no vase life.`,
+    keeps: (name) => `**${name}*** doesn’t wilt: it has no vase life.`,
     opens: (min, max, hours) =>
-      `Allow ${min === max ? s(max, 'day') : `${min} to ${s(max, 'day')}`} to open and ${s(hours, 'hour')} to drink.`,
-    drinks: (hours) => `Let it drink ${s(hours, 'hour')} first.`,
+      `Allow ${min === max ? s(max, 'day') : `${min} to ${s(max, 'day')}`} to open and ${s(hours, 'hour')} to hydrate.`,
+    drinks: (hours) => `Hydrate it for ${s(hours, 'hour')} first.`,
     forDay: (event, days) => `For ${day(event)}, have it come ${days.map(day).join(' or ')}.`,
-    late: (event) => `Nothing comes in time to open by ${day(event)}.`,
+    late: (event) => `Nothing arrives in time to open by ${day(event)}.`,
     tips: [
       'Cut 1 inch off the stems with a sharp knife and put them in water at once.',
-      'Use clean buckets and flower food; change the water every second day.',
+      'Use clean buckets and flower food; change the water every other day.',
       'Keep them at 34–38 °F, away from fruit and sun.',
     ],
     which: 'Which flower? I know care and vase life by kind.',
   },
   instead: {
     result: (name) => `Closest to **${name}** and in stock:`,
-    none: (name) => `I find nothing close to ${name} in stock for that day.`,
+    none: (name) => `I found nothing close to ${name} in stock for that day.`,
     which: 'Instead of which flower?',
   },
   price: {
     result: (name, price, um) => `**${name}** is **${price}** a ${um}.`,
     list: (price) => `The list price is ${price}.`,
-    sale: (was, until) => `On sale: before it was ${was}${until ? `, until ${day(until)}` : ''}.`,
+    sale: (was, until) => `On sale${until ? ` until ${day(until)}` : ''}; it was ${was} before.`,
     own: 'Your own price, below the list.',
     tier: (from, um, price) => `From ${quantityText(from, um, 'en')}: ${price}.`,
     perStem: (price) => `${price} a stem.`,
@@ -183,13 +184,13 @@ export const en: AssistantWords = {
   },
   standing: (count) =>
     count === 0
-      ? 'You have no standing order. Set up what comes when, and we order it for you.'
+      ? 'You have no standing order. Choose the items and the days, and we order them for you.'
       : `You have ${s(count, 'standing order')}.`,
   standingNext: (name, of) => `${name}: next ${day(of)}.`,
   claim:
-    'Claim it on the order’s line, with a photo. Cut flowers are claimed within 24 hours of the delivery.',
-  quote: 'Ask for it as a special order: your representative prices it and you accept in one press.',
-  event: (count) => (count === 0 ? 'You have no event yet.' : `You have ${s(count, 'coming event')}.`),
+    'Open the order and claim it on its line, with a photo. Claim cut flowers within 24 hours of delivery.',
+  quote: 'Ask for it as a special order: your representative prices it, and you accept with one click.',
+  event: (count) => (count === 0 ? 'You have no events yet.' : `You have ${s(count, 'upcoming event')}.`),
   help: {
     cart: [
       'Set a quantity in any list; it goes into the cart.',
@@ -197,7 +198,7 @@ export const en: AssistantWords = {
     ],
     shipDay: [
       'Press the day at the top of the page.',
-      'Choose the day and how it comes. The cart moves along.',
+      'Choose the day and the delivery method. The cart moves with it.',
     ],
     pay: ['Open Billing, then Payments.', 'Tick the invoices, choose a card or account, and press Pay.'],
     invoice: ['Open Billing.', 'Press an invoice to see it, or Statement to save a month as PDF.'],
@@ -206,17 +207,20 @@ export const en: AssistantWords = {
       'Change the password, or set up a second factor.',
     ],
     people: [
-      'Open Company from the menu with your name. Owners see it.',
+      'Open Company from the menu with your name. Only owners see it.',
       'Press Invite and choose what the person may do.',
     ],
-    notices: ['Open Notices by the bell, then Settings.', 'Choose for each kind: here, mail, text or push.'],
+    notices: [
+      'Open Notices from the bell, then Settings.',
+      'Choose for each kind: here, mail, text or push.',
+    ],
     favorites: ['Press the heart on any row.', 'Favorites is a section at the top.'],
     quickOrder: [
       'Open Order guide, then Quick order.',
       'Paste lines such as “12 freedom 60”, or drop a spreadsheet.',
     ],
     cancel: ['Open Orders and the order.', 'Until it is packed, Cancel order is below its lines.'],
-    card: ['Open Billing, then Payment methods.', 'Add a card, and mark the one that is used first.'],
+    card: ['Open Billing, then Payment methods.', 'Add a card, and choose the default.'],
     tax: [
       'Open Company from the menu with your name.',
       'Send the certificate to us under Help; we enter it.',
@@ -240,20 +244,20 @@ export const en: AssistantWords = {
   },
   person: (name) =>
     name
-      ? `I can hand this to **${name}**, with everything said here.`
-      : 'I can hand this to our desk, with everything said here.',
-  refuse: 'I can’t do that or promise it. I read only what you may read yourself, and people set the prices.',
+      ? `I can send this to **${name}**, with everything said here.`
+      : 'I can send this to our office, with everything said here.',
+  refuse: 'I can’t do that or promise it. I see only what you can see, and people set the prices.',
   hello:
-    'I find flowers, fill lists, plan designs, and look up orders, days, what you owe and care. I answer from your own prices and stock.',
-  thanks: 'Gladly. Ask when you need more.',
+    'I find flowers, fill lists, plan designs, and look up orders, ship days, your balance and flower care. I answer from your own prices and stock.',
+  thanks: 'You’re welcome. Ask when you need more.',
   unclear: 'I did not understand all of it.',
   photo: {
-    blind: 'I can’t see pictures here: no model that sees is set up. Describe it, or send it to a person.',
+    blind: 'I can’t read pictures here: no image model is set up. Describe it, or send it to a person.',
     seen: 'What I read from the picture:',
     failed: 'I could not read the picture. Describe it, or send it to a person.',
   },
   stopped: 'Stopped.',
-  modelSpent: 'Today’s share of the language model is used up, so this is my answer by rules alone.',
+  modelSpent: 'Today’s limit for the language model is used up, so I answered from my rules.',
   cite: {
     prices: 'Your prices',
     stock: (of) => `Stock ${day(of)}`,

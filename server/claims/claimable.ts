@@ -157,7 +157,7 @@ const refuse = (code: Refused, at: number, field: string, data: object): never =
 }
 const sentences: Record<Refused, string> = {
   claim_closed: 'The time to claim it has passed.',
-  above_claimable: 'That’s more than can be claimed of it.',
+  above_claimable: 'That’s more than can be claimed.',
   not_claimable: 'This can’t be claimed.',
   price_not_lower: 'Enter a price below the invoiced one.',
 }

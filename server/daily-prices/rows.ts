@@ -252,7 +252,7 @@ const causeTexts: Readonly<Record<RowCause, string>> = {
   description_missing: 'No name',
   department_unknown: 'Department not known',
   um_missing: 'No unit',
-  price1_not_a_number: 'Price is no number',
+  price1_not_a_number: 'Price isn’t a number',
   price_negative: 'Price below zero',
   other_vendor: 'Item of another vendor',
 }

@@ -209,7 +209,7 @@ test('rows that are not taken are a file with the reason of each, which is sent 
       .split(/\r?\n/),
   ).toEqual([
     `Line,Why,${headings}`,
-    `3,Price is no number,${tulip},Tulip,flowers,ST,call`,
+    `3,Price isn’t a number,${tulip},Tulip,flowers,ST,call`,
     '4,Department not known,990001,Theirs,nowhere,ST,2',
   ])
   // After the file was submitted to the price desk, the reasons remain.

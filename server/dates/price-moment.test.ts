@@ -57,7 +57,7 @@ describe('is refused', () => {
   test.each([
     ['price-scheduler-date', { at: '2026-11-23T14:00:00Z' }, 'at', 'This moment has passed.'],
     ['price-scheduler-date', { at: '2027-02-23T14:00:00Z' }, 'at', 'At most 60 days ahead.'],
-    ['price-scheduler-date', { at: '2026-13-45T14:00:00Z' }, 'at', 'Enter a moment that exists.'],
+    ['price-scheduler-date', { at: '2026-13-45T14:00:00Z' }, 'at', 'Enter a valid date and time.'],
     ['scheduler-update-days', { weekdays: [], time: '05:45' }, 'weekdays', 'Choose at least one weekday.'],
     ['scheduler-update-days', { weekdays: [7], time: '05:45' }, 'weekdays.0', 'From 0 (Sunday) to 6.'],
     ['scheduler-update-days', { weekdays: [1], time: '24:00' }, 'time', 'Enter a time from 00:00 to 23:59.'],

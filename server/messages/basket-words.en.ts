@@ -6,7 +6,7 @@ export const basket = {
   until: (time: string) => `Place it by ${time}.`,
   checked: 'Prices and stock are checked again when you place it.',
   button: 'See the basket',
-  why: 'You get this because your sales representative made a basket for you.',
+  why: 'You’re getting this email because your sales representative made a basket for you.',
   text: (from: string, brand: string, until: string) =>
     `${brand}: ${from} made a basket for you. Place it by ${until}:`,
 }

@@ -28,9 +28,9 @@ export const claims = {
   askedUntil: (when: string) => `Answer by ${when}.`,
   news: {
     OPENED: (customer: string, amount: string) => `${customer} claims ${amount}`,
-    DENIED: (customer: string, amount: string) => `A claim of ${customer} over ${amount} was denied`,
+    DENIED: (customer: string, amount: string) => `A claim from ${customer} for ${amount} was denied`,
     UNANSWERED: (customer: string, amount: string) =>
-      `Nobody has decided the claim of ${customer} over ${amount}`,
+      `Nobody has decided the claim from ${customer} for ${amount}`,
   },
   passedTitle: 'A claim about your goods',
   passedText: (photos: number) =>
@@ -41,9 +41,9 @@ export const claims = {
   lot: (code: string) => `lot ${code}`,
   cost: 'Cost',
   orReply: (email: string) => `Or write to ${email}.`,
-  why: 'You get this because of a claim on your account.',
-  whyStaff: 'You get this because you look after this customer.',
-  whyGrower: 'You get this because these goods came from you.',
+  why: 'You’re getting this email because of a claim on your account.',
+  whyStaff: 'You’re getting this email because you look after this customer.',
+  whyGrower: 'You’re getting this email because these goods came from you.',
   reasons: {
     MISSING: 'missing',
     SHORT_COUNT: 'short count',

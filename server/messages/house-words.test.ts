@@ -79,7 +79,10 @@ test('the house’s sentences stand in each mail of a kind, in the reader’s la
 })
 
 test.each([
-  [{ enIntro: 'Hello {shopp}' }, 'This piece is unknown. Pieces are {shop}, {name}, {house} and {phone}.'],
+  [
+    { enIntro: 'Hello {shopp}' },
+    'This placeholder is unknown. Placeholders are {shop}, {name}, {house} and {phone}.',
+  ],
   [
     { esClosing: 'See https://x.example' },
     'Leave out web addresses: the buttons of the email lead to the shop.',

@@ -2,10 +2,10 @@
 export const notices = {
   open: 'Open',
   digestSubject: (count: number) => (count === 1 ? '1 unread notice' : `${count} unread notices`),
-  digestText: 'This came since the last email and isn’t read yet.',
+  digestText: 'These notices arrived since the last email and are still unread.',
   more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
   all: 'See all notices',
-  why: 'You’re getting this email because you chose emails for such notices.',
-  whyDigest: 'You’re getting this email because you chose one a day.',
+  why: 'You’re getting this email because you chose emails for these notices.',
+  whyDigest: 'You’re getting this email because you chose one email a day.',
   change: 'Choose how we tell you',
 }

@@ -1,8 +1,8 @@
 /** English texts of mails to growers about purchase orders. */
 export const purchases = {
   titles: {
-    SENT: (number: string, day: string) => `Order ${number} for ${day}: to confirm`,
-    REMINDER: (number: string, day: string) => `Order ${number} for ${day} waits for your answer`,
+    SENT: (number: string, day: string) => `Confirm order ${number} for ${day}`,
+    REMINDER: (number: string, day: string) => `Order ${number} for ${day} is waiting for your answer`,
     CHANGED: (number: string, day: string) => `Order ${number} for ${day} was changed`,
     CANCELLED: (number: string, day: string) => `Order ${number} for ${day} is canceled`,
     ASKED_TO_CANCEL: (number: string, day: string) => `May we cancel order ${number} for ${day}?`,
@@ -17,5 +17,5 @@ export const purchases = {
   open: 'Open and confirm',
   see: 'Open the order',
   orReply: (email: string) => `Or write to ${email}.`,
-  why: 'You get this because we buy from you.',
+  why: 'You’re getting this email because we buy from you.',
 }

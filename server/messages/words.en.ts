@@ -46,20 +46,21 @@ export const en = {
     booked: (quantity: string) => `You booked ${quantity}`,
     notBooked: 'Not booked yet',
     book: 'See pre-orders',
-    why: 'You’re getting this email because you buy these items or keep them among your favorites.',
+    why: 'You’re getting this email because you buy these items or have them in your favorites.',
   },
   webhookOff: {
     subject: (name: string) => `Webhook ${name} is switched off`,
-    dead: (host: string) => `${host} has taken no event for three days, so no more are sent there.`,
+    dead: (host: string) => `${host} hasn’t accepted any events for three days, so no more are sent there.`,
     gone: (host: string) => `${host} answered that it wants no more events (410), so none are sent there.`,
     lost: 'Events that failed are kept for now. Switch the webhook on again and replay them.',
     open: 'Open webhooks',
-    why: 'You’re getting this email because you keep this webhook.',
+    why: 'You’re getting this email because you are the contact for this webhook.',
   },
   supplier: {
     subject: (day: string) => `Your price file for ${day}`,
     title: (vendor: string) => `${vendor}: your file isn’t here yet`,
-    text: (due: string) => `We expect your prices and availability by ${due}. We haven’t got today’s file.`,
+    text: (due: string) =>
+      `We expect your prices and availability by ${due}. We haven’t received today’s file.`,
     send: 'Send the file',
     orReply: (email: string) => `You can also send it to ${email}.`,
     why: 'You’re getting this email because you supply us.',
@@ -90,7 +91,7 @@ export const en = {
     why: (reason: string) => `Why: ${reason}`,
     day: (before: string, after: string) => `It ships ${after} rather than ${before}.`,
     place: (before: string) => `It no longer goes to ${before}.`,
-    questions: 'Is this not right for you? Reply or call us before the truck is loaded.',
+    questions: 'If this doesn’t work for you, reply or call us before the truck is loaded.',
   },
   orderNote: {
     subject: (number: number) => `About order ${number}`,
@@ -215,8 +216,8 @@ export const en = {
     preview: (days: number) => (days === 1 ? 'For one day.' : `For ${days} days.`),
     text: (days: number) =>
       days === 1 ? 'The oldest invoice was due yesterday.' : `The oldest invoice was due ${days} days ago.`,
-    cardOnlyFrom: (day: string) => `Starting ${day}, new orders are paid by card until this is paid.`,
-    held: 'Until this is paid, new orders are paid by card.',
+    cardOnlyFrom: (day: string) => `Starting ${day}, new orders must be paid by card until this is paid.`,
+    held: 'Until this is paid, new orders must be paid by card.',
     invoice: (number: number) => `Invoice ${number}`,
     due: (day: string) => `Due ${day}`,
     more: (count: number) => (count === 1 ? 'and one more invoice' : `and ${count} more invoices`),
@@ -226,7 +227,7 @@ export const en = {
   },
   applicationReceived: {
     subject: (brand: string) => `We have your application to ${brand}`,
-    title: (business: string) => `We have the application of ${business}`,
+    title: (business: string) => `We have the application from ${business}`,
     preview: 'We’ll review it and email you.',
     text: (name: string) =>
       `${name}, thank you for applying. We’ll review your application and your resale certificate, usually within two business days, and email you.`,
@@ -255,10 +256,10 @@ export const en = {
   test: {
     subject: (brand: string) => `${brand}: a test`,
     preview: 'Your mail server works.',
-    title: 'Mails arrive',
+    title: 'Your email works',
     text: (brand: string) =>
-      `${brand} can send mails: invitations, confirmations and invoices come from this address.`,
-    why: (brand: string) => `You’re getting this email because somebody at ${brand} tried the mail server.`,
+      `${brand} can send emails: invitations, confirmations and invoices come from this address.`,
+    why: (brand: string) => `You’re getting this email because somebody at ${brand} tested the mail server.`,
   },
   customerMessage: {
     subject: (company: string, subject: string) => `${company}: ${subject}`,
@@ -274,14 +275,14 @@ export const en = {
     rated: 'Your delivery',
     answeredBy: (name: string, brand: string) => `${name}, ${brand}`,
     files: (files: number) =>
-      files === 1 ? 'There is a file with it.' : `There are ${files} files with it.`,
+      files === 1 ? '1 file is attached there.' : `${files} files are attached there.`,
     answerHere: 'Answer on the page or reply to this email.',
-    answerThere: 'Answer on the page. An answer to this email doesn’t reach us.',
+    answerThere: 'Answer on the page. Replies to this email don’t reach us.',
     open: 'Read and answer',
-    closes: (day: string) => `Without an answer this is resolved on ${day}.`,
+    closes: (day: string) => `Without an answer, this is resolved automatically on ${day}.`,
     resolvedBy: (name: string, brand: string) => `${name}, ${brand}, resolved it.`,
-    silence: 'No answer came for seven days, so this is resolved.',
-    again: 'Is something still open? Write on the page, and we go on with it.',
+    silence: 'We got no answer for seven days, so this is resolved.',
+    again: 'Is something still open? Write on the page, and we’ll continue.',
     why: (number: string) => `You’re getting this email because you wrote to us: ${number}.`,
     written: (company: string, title: string) => `${company}: ${title}`,
     writtenBy: (from: string) => `Message from ${from}.`,
@@ -311,15 +312,15 @@ export const en = {
     between: (from: string, to: string) => `We expect it between ${from} and ${to}.`,
     callYou: (phone: string) => `We will call you about it. Or call us at ${phone}.`,
     button: 'See the delivery',
-    why: 'You get this because you placed this order.',
+    why: 'You’re getting this email because you placed this order.',
   },
   shortChoice: {
     subject: (description: string, order: number) => `Choose instead of ${description} (order ${order})`,
     title: (missing: number, asked: string) => `${missing} of your ${asked} are missing`,
     until: (time: string) => `Choose by ${time}.`,
-    held: 'We hold up to three others for you.',
+    held: 'We’re holding up to three options for you.',
     button: 'Choose',
-    why: 'You get this because you placed this order.',
+    why: 'You’re getting this email because you placed this order.',
   },
 }
 

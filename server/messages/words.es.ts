@@ -190,7 +190,7 @@ export const es: Words = {
     text: (amount, due) => `${amount} vencen el ${due}.`,
     number: 'Número',
     kind: 'Tipo',
-    kinds: { DEBIT_MEMO: 'Nota de débito', FINANCE_CHARGE: 'Cargo financiero' },
+    kinds: { DEBIT_MEMO: 'Nota de débito', FINANCE_CHARGE: 'Cargo por mora' },
     reason: 'Por',
     reasons: {
       PRICE_ERROR: 'Precio equivocado',

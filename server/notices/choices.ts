@@ -92,7 +92,7 @@ export async function changeSettings(
   if (toColleagues && !mayShare(ctx)) throw new AppError('not_allowed')
   if (quiet && quiet.from === quiet.to)
     throw new AppError('invalid_input', {
-      fields: [{ path: 'quiet.to', message: 'Quiet hours end at another time than they begin.' }],
+      fields: [{ path: 'quiet.to', message: 'Quiet hours must start and end at different times.' }],
     })
   if (timeZone && !isZone(timeZone))
     throw new AppError('invalid_input', {

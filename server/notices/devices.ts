@@ -63,7 +63,7 @@ export async function readDevices(
 }
 
 const wrongKey = (path: string) =>
-  new AppError('invalid_input', { fields: [{ path, message: 'This is no key of a browser.' }] })
+  new AppError('invalid_input', { fields: [{ path, message: 'This isn’t a browser’s key.' }] })
 
 /** Registers this browser, in a transaction. Throws `invalid_input`, `not_allowed` for a caller without a session. */
 export async function addDevice(

@@ -5,13 +5,13 @@ export const purchaseNotices: Pick<NoticeWords, 'purchase-farm' | 'purchase-desk
   'purchase-farm': ({ number, until, news }) => {
     const byThen = until === '' ? '' : `Answer by ${until}.`
     const title = {
-      SENT: (number: string) => `Order ${number} is to confirm`,
-      REMINDER: (number: string) => `Order ${number} still waits for your answer`,
+      SENT: (number: string) => `Order ${number} needs your confirmation`,
+      REMINDER: (number: string) => `Order ${number} is still waiting for your answer`,
       CHANGED: (number: string) => `Order ${number} was changed`,
       SETTLED: (number: string) => `Your answer to order ${number} is accepted`,
       CANCELLED: (number: string) => `Order ${number} was canceled`,
-      ASKED_TO_CANCEL: (number: string) => `Buying asks to cancel order ${number}`,
-      WRITTEN: (number: string) => `Buying wrote about order ${number}`,
+      ASKED_TO_CANCEL: (number: string) => `The buyers ask to cancel order ${number}`,
+      WRITTEN: (number: string) => `The buyers wrote about order ${number}`,
       CONFIRMED: (number: string) => `Order ${number} is confirmed`,
       PARTIALLY_CONFIRMED: (number: string) => `Order ${number} is confirmed in part`,
       DECLINED: (number: string) => `Order ${number} is declined`,
@@ -20,7 +20,7 @@ export const purchaseNotices: Pick<NoticeWords, 'purchase-farm' | 'purchase-desk
       RECEIVED: (number: string) => `Order ${number} was received`,
     }[news]
     const asks = news === 'SENT' || news === 'REMINDER' || news === 'CHANGED'
-    return { title: title(number), text: asks ? byThen : '', lock: 'News about an order to your farm' }
+    return { title: title(number), text: asks ? byThen : '', lock: 'News about one of your purchase orders' }
   },
   'purchase-desk': ({ number, who, news }) => {
     const title = {

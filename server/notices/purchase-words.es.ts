@@ -20,7 +20,7 @@ export const purchaseNotices: Pick<NoticeWords, 'purchase-farm' | 'purchase-desk
       RECEIVED: (number: string) => `El pedido ${number} se recibió`,
     }[news]
     const asks = news === 'SENT' || news === 'REMINDER' || news === 'CHANGED'
-    return { title: title(number), text: asks ? byThen : '', lock: 'Noticias de un pedido a su finca' }
+    return { title: title(number), text: asks ? byThen : '', lock: 'Noticias de uno de sus pedidos' }
   },
   'purchase-desk': ({ number, who, news }) => {
     const title = {

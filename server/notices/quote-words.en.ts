@@ -12,7 +12,7 @@ export const quoteWords: Pick<NoticeWords, 'quote' | 'quote-desk'> = {
       ASKED: {
         title: `A question about ${subject}`,
         text: 'Answer it on its page.',
-        lock: 'You are asked something',
+        lock: 'You have a question',
       },
       DECLINED: {
         title: `No offer for ${subject}`,
@@ -27,11 +27,11 @@ export const quoteWords: Pick<NoticeWords, 'quote' | 'quote-desk'> = {
       ENDS: { title: `The offer ends ${until}`, text: subject, lock: `An offer ends ${until}` },
       EXPIRED: {
         title: `The offer has ended: ${subject}`,
-        text: 'Ask again in one press.',
+        text: 'Ask again with one click.',
         lock: 'An offer has ended',
       },
-      TAKEN: { title: `Your price was taken: ${subject}`, text: sum, lock: 'Your price was taken' },
-      ORDERED: { title: `Ordered: ${subject}`, text: `Order ${order}`, lock: 'Your offer is ordered' },
+      TAKEN: { title: `Your price was accepted: ${subject}`, text: sum, lock: 'Your price was accepted' },
+      ORDERED: { title: `Ordered: ${subject}`, text: `Order ${order}`, lock: 'Your offer is now an order' },
     }
     return (
       words[news as keyof typeof words] ?? {
@@ -51,16 +51,16 @@ export const quoteWords: Pick<NoticeWords, 'quote' | 'quote-desk'> = {
       },
       REFUSED: { title: `${who} declined: ${subject}`, text: '', lock: 'A shop declined an offer' },
       CANCELLED: {
-        title: `${who} took its question back: ${subject}`,
+        title: `${who} withdrew its request: ${subject}`,
         text: '',
-        lock: 'A question was taken back',
+        lock: 'A request was withdrawn',
       },
       ENDS: { title: `The offer to ${who} ends ${until}`, text: subject, lock: `An offer ends ${until}` },
       EXPIRED: { title: `The offer to ${who} has ended`, text: subject, lock: 'An offer has ended' },
       STUCK: {
-        title: `${who} accepted, but the order couldn’t be written`,
+        title: `${who} accepted, but the order couldn’t be placed`,
         text: subject,
-        lock: 'An accepted offer needs you',
+        lock: 'An accepted offer needs your attention',
       },
       ORDERED: {
         title: `${who} accepted: ${subject}`,

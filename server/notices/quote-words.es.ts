@@ -11,7 +11,7 @@ export const quoteWords: Pick<NoticeWords, 'quote' | 'quote-desk'> = {
       ASKED: {
         title: `Una pregunta sobre ${subject}`,
         text: 'Respóndala en su página.',
-        lock: 'Le preguntan algo',
+        lock: 'Tiene una pregunta',
       },
       DECLINED: {
         title: `No hay oferta para ${subject}`,
@@ -63,7 +63,7 @@ export const quoteWords: Pick<NoticeWords, 'quote' | 'quote-desk'> = {
       STUCK: {
         title: `${who} aceptó, pero no se pudo hacer el pedido`,
         text: subject,
-        lock: 'Una oferta aceptada lo necesita',
+        lock: 'Una oferta aceptada requiere su atención',
       },
       ORDERED: {
         title: `${who} aceptó: ${subject}`,

@@ -7,7 +7,7 @@ import type { NoticeWords, Parts } from './word-shapes.ts'
 /** Why a standing order's day was held or missed, by its stored code. */
 const reasons: Record<Language, Record<string, string>> = {
   en: {
-    NO_STOCK: 'Nothing of it is in stock.',
+    NO_STOCK: 'None of it is in stock.',
     TOO_LATE: 'Orders for that day had closed.',
     SHUT: 'No truck runs near that day.',
     account_on_hold: 'The account is on hold.',
@@ -15,12 +15,12 @@ const reasons: Record<Language, Record<string, string>> = {
     card_declined: 'The card was declined.',
     payment_required: 'There is no card to pay with.',
     account_not_offered: 'The account pays by card.',
-    not_found: 'Its address or card is gone.',
-    not_allowed: 'Nobody of the shop may order.',
+    not_found: 'Its address or card no longer exists.',
+    not_allowed: 'Nobody at the shop may order.',
     other: 'It can’t be ordered as it is.',
   },
   es: {
-    NO_STOCK: 'No hay existencias de nada.',
+    NO_STOCK: 'No hay existencias.',
     TOO_LATE: 'Los pedidos para ese día ya habían cerrado.',
     SHUT: 'Ningún camión sale cerca de ese día.',
     account_on_hold: 'La cuenta está retenida.',
@@ -60,18 +60,18 @@ type Standing = Pick<NoticeWords, Extract<keyof NoticeWords, `standing-${string}
 
 export const standingEn: Standing = {
   'standing-made': ({ name, order, day, sum, without }) => ({
-    title: `${name}: order ${order} for ${day} is made`,
+    title: `${name}: order ${order} for ${day} was created`,
     text: without === '' ? sum : `${sum}, without ${without}`,
-    lock: 'A standing order is made',
+    lock: 'A standing order was created',
   }),
   'standing-over': ({ name, day, goods, price, atMost }) => ({
     title: `${goods} is over your price`,
-    text: `${price} is over your ${atMost}, so ${name} goes without it on ${day}.`,
+    text: `${price} is over your maximum of ${atMost}, so ${name} goes without it on ${day}.`,
     lock: 'An item is over your price',
   }),
   'standing-double': ({ name, day, holiday, factor }) => ({
     title: `${name}: double ${day} for ${holiday}?`,
-    text: `${factor === '' ? '' : `Last year you bought ${factor} times as much. `}Without an answer it stays single.`,
+    text: `${factor === '' ? '' : `Last year you bought ${factor} times as much. `}Without an answer, it stays as usual.`,
     lock: 'Double a standing order?',
   }),
   'standing-moved': ({ name, day, from, holiday }) => ({
@@ -80,14 +80,14 @@ export const standingEn: Standing = {
     lock: 'A standing order comes on another day',
   }),
   'standing-held': ({ name, day, why }) => ({
-    title: `${name} for ${day} is held`,
+    title: `${name} for ${day} is on hold`,
     text: why,
-    lock: 'A standing order is held',
+    lock: 'A standing order is on hold',
   }),
   'standing-missed': ({ name, day, why }) => ({
-    title: `${name} for ${day} was not made`,
+    title: `${name} for ${day} was not created`,
     text: why,
-    lock: 'A standing order was not made',
+    lock: 'A standing order was not created',
   }),
   'standing-rose': ({ name, goods, percent }) => ({
     title: `${goods} costs ${percent}% more than four weeks ago`,
@@ -95,9 +95,9 @@ export const standingEn: Standing = {
     lock: 'A price of a standing order rose',
   }),
   'standing-waits': ({ name, who, day, why }) => ({
-    title: `${who}: ${name} for ${day} is held`,
+    title: `${who}: ${name} for ${day} is on hold`,
     text: why,
-    lock: 'A customer’s standing order is held',
+    lock: 'A customer’s standing order is on hold',
   }),
 }
 
@@ -109,7 +109,7 @@ export const standingEs: Standing = {
   }),
   'standing-over': ({ name, day, goods, price, atMost }) => ({
     title: `${goods} supera su precio`,
-    text: `${price} supera sus ${atMost}; ${name} va sin esto el ${day}.`,
+    text: `${price} supera su máximo de ${atMost}; ${name} va sin esto el ${day}.`,
     lock: 'Un producto supera su precio',
   }),
   'standing-double': ({ name, day, holiday, factor }) => ({

@@ -63,9 +63,9 @@ export const en: NoticeWords = {
     lock: 'A claim needs an answer',
   }),
   'claim-waiting': ({ number, who, sum }) => ({
-    title: `Claim ${number} waits for a decision`,
+    title: `Claim ${number} is waiting for a decision`,
     text: `${who}, ${sum}`,
-    lock: 'A claim waits for a decision',
+    lock: 'A claim is waiting for a decision',
   }),
   'claim-passed': ({ number, goods }) => ({
     title: `A claim came back to you: ${number}`,
@@ -74,9 +74,9 @@ export const en: NoticeWords = {
   }),
   ...purchaseNotices,
   'picture-refused': ({ goods }) => ({
-    title: `A picture isn’t shown: ${goods}`,
+    title: `A picture was not accepted: ${goods}`,
     text: '',
-    lock: 'A picture isn’t shown',
+    lock: 'A picture was not accepted',
   }),
   'thread-answered': ({ number, subject, who }) => ({
     title: `${who} answered: ${subject || number}`,
@@ -85,7 +85,7 @@ export const en: NoticeWords = {
   }),
   'thread-resolved': ({ number, subject }) => ({
     title: `Resolved: ${subject || number}`,
-    text: 'Write again if it isn’t.',
+    text: 'Reply if it isn’t.',
     lock: 'A question is resolved',
   }),
   'thread-written': ({ number, subject, who }) => ({
@@ -137,7 +137,7 @@ export const en: NoticeWords = {
   'basket-sent': ({ by, until }) => ({
     title: `${by} made a basket for you`,
     text: `Nothing is ordered yet. Place it by ${until}.`,
-    lock: 'A basket waits for you',
+    lock: 'A basket is waiting for you',
   }),
   'basket-placed': ({ who, sum }) => ({
     title: `${who} placed your basket`,
@@ -145,24 +145,24 @@ export const en: NoticeWords = {
     lock: 'A customer placed your basket',
   }),
   'basket-declined': ({ who }) => ({
-    title: `${who} doesn’t want your basket`,
+    title: `${who} declined your basket`,
     text: '',
-    lock: 'A customer doesn’t want your basket',
+    lock: 'A customer declined your basket',
   }),
   'price-file': ({ file, who, failed }) => ({
-    title: failed ? `${file} couldn’t be read` : `${file} is read`,
+    title: failed ? `${file} couldn’t be read` : `${file} was read`,
     text: who,
-    lock: failed ? 'A price file couldn’t be read' : 'A price file is read',
+    lock: failed ? 'A price file couldn’t be read' : 'A price file was read',
   }),
   'webhook-off': ({ name }) => ({
     title: `Webhook ${name} is switched off`,
-    text: 'It took no events.',
+    text: 'It accepted no events.',
     lock: 'A webhook is switched off',
   }),
   'job-failed': ({ name }) => ({
-    title: 'A job was given up',
-    text: `${name} failed at each attempt.`,
-    lock: 'A job was given up',
+    title: 'A job failed',
+    text: `${name} failed at every attempt.`,
+    lock: 'A job failed',
   }),
   'task-failed': ({ name }) => ({ title: 'A task failed', text: name, lock: 'A task failed' }),
   'run-changed': ({ name, until }) => ({
@@ -193,12 +193,12 @@ export const en: NoticeWords = {
   'company-linked': () => ({
     title: 'You can sign in with your company’s account',
     text: 'It was used for the first time. If it wasn’t you, call us.',
-    lock: 'Your company’s account signs in now',
+    lock: 'Sign-in with your company’s account is on',
   }),
   wanted: ({ goods, under }) => ({
     title: `${goods} is back`,
     text: under ? 'At your price, or less.' : '',
-    lock: 'Something you wait for is back',
+    lock: 'Something you wanted is back',
   }),
   test: () => ({
     title: 'This is a test',

@@ -49,7 +49,7 @@ export const changeOrdersTask = defineTask({
 /** The reasons in English for saved lists; `tableIn` translates them. */
 const whyText: Record<Refusal, string> = {
   'no-such-move': 'Not possible in its state',
-  'not-yours': 'Another desk decides',
+  'not-yours': 'Another department decides',
   'other-method': 'Ships another way',
   'money-hold': 'Waits for money',
   'not-on-hold': 'Not on hold',

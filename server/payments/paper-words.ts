@@ -13,7 +13,7 @@ const en = {
   invoice: (number: number) => `Invoice ${number}`,
   order: (number: number) => `Order ${number}`,
   kept: 'Kept as a credit on the account',
-  inAll: 'Paid in all',
+  inAll: 'Total paid',
   refunded: 'Refunded since',
   refundedOn: (day: string) => `Refunded ${day}`,
   foot: (phone: string, email: string) => `Thank you for your business. Questions: ${phone}, ${email}`,

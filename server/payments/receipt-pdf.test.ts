@@ -47,7 +47,7 @@ describe.each(languages)('a receipt on paper (%s)', (language) => {
       expect(named).toHaveLength(count)
       const credit = written.find(({ text }) => /credit|crédito/.test(text))
       expect([credit?.page, written.find(({ text }) => text === '$1,500.50')?.page]).toEqual([last, 1])
-      expect(written.find(({ text }) => /^(Paid in all|Pagado en total)$/.test(text))?.page).toBe(last)
+      expect(written.find(({ text }) => /^(Total paid|Pagado en total)$/.test(text))?.page).toBe(last)
     },
   )
 })

@@ -46,7 +46,7 @@ export async function setTies(ctx: Ctx, before: Person, asked: Ties) {
   if (repId === before.repId && vendorId === before.vendorId) return
   if (!before.ofHouse && (repId !== null || vendorId !== null))
     throw new AppError('tie_refused', {
-      ...at(repId === null ? 'vendorId' : 'repId', 'Only users of the house account can be this.'),
+      ...at(repId === null ? 'vendorId' : 'repId', 'Only users of the distributor’s account can be this.'),
       detail:
         'This user belongs to a customer. Only users of the house account can be a representative or a vendor.',
     })
@@ -75,7 +75,7 @@ async function setRep({ db }: Ctx, userId: number, repId: number | null) {
     if (!rep) throw new AppError('unknown_rep', at('repId', 'Representative not found.'))
     if (rep.userId !== null && rep.userId !== userId)
       throw new AppError('rep_taken', {
-        ...at('repId', 'Another user is this representative.'),
+        ...at('repId', 'Another user is already this representative.'),
         detail: `${rep.user} is already ${rep.name}. Take it from that user first.`,
         data: { userId: rep.userId, user: rep.user },
       })

@@ -84,7 +84,7 @@ const sentences: Record<AddressRefusal, string> = {
   not_web: 'Enter an address that starts with http:// or https://.',
   not_public: 'This address is not on the public internet.',
   unreachable: 'This address can’t be reached, or has nothing there.',
-  too_large: 'What is there has more than 12 MB.',
+  too_large: 'The file there is larger than 12 MB.',
   no_picture: 'There is no JPEG, PNG or WebP picture at this address.',
   no_video: 'Enter the address of a video at YouTube or Vimeo.',
 }

@@ -10,7 +10,7 @@ const en = {
   sum: (orders: number, units: number) => `${countText(orders)} orders, ${countText(units)} units`,
   heads: {
     place: 'Place',
-    item: 'Item, and what the hand takes',
+    item: 'Item, and how to pick it',
     all: 'All',
     short: 'Short',
     was: 'Was',
@@ -23,7 +23,7 @@ const en = {
   nothing: 'Nothing to pick.',
   load: (stops: string) => `Load from the last stop to the first: ${stops}.`,
   by: ['Picked by', 'Checked by', 'Loaded by'],
-  foot: 'Short? Write what is there in the box. The desk settles it.',
+  foot: 'Short? Write the units available in the box. The order desk settles it.',
   printed: (at: string, actor: string) => `Printed ${at} by ${actor}`,
   page: (page: number, pages: number) => `page ${page} of ${pages}`,
   continued: (band: string) => `${band}, continued`,
@@ -36,7 +36,7 @@ const en = {
   box: (box: number, of: number) => `${box} of ${of}`,
   boxes: (count: number) => (count === 1 ? '1 box' : `${countText(count)} boxes`),
   less: (units: number) => `(${countText(units)} short)`,
-  slipFoot: 'Count it when it comes. What is missing or not good: tell us the same day.',
+  slipFoot: 'Count it when it comes. Tell us the same day if anything is missing or not good.',
 }
 export type PaperWords = typeof en
 
@@ -49,7 +49,7 @@ const es: PaperWords = {
   sum: (orders, units) => `${countText(orders)} pedidos, ${countText(units)} unidades`,
   heads: {
     place: 'Lugar',
-    item: 'Artículo, y lo que toma la mano',
+    item: 'Artículo, y cómo armarlo',
     all: 'Todo',
     short: 'Falta',
     was: 'Antes',
@@ -62,7 +62,7 @@ const es: PaperWords = {
   nothing: 'No hay nada que armar.',
   load: (stops) => `Cargar de la última parada a la primera: ${stops}.`,
   by: ['Armado por', 'Revisado por', 'Cargado por'],
-  foot: '¿Falta algo? Escriba en el recuadro lo que hay. La mesa de pedidos lo resuelve.',
+  foot: '¿Falta algo? Escriba en el recuadro lo que hay. El equipo de pedidos lo resuelve.',
   printed: (at, actor) => `Impreso ${at} por ${actor}`,
   page: (page, pages) => `página ${page} de ${pages}`,
   continued: (band) => `${band}, continuación`,
@@ -75,7 +75,7 @@ const es: PaperWords = {
   box: (box, of) => `${box} de ${of}`,
   boxes: (count) => (count === 1 ? '1 caja' : `${countText(count)} cajas`),
   less: (units) => `(faltan ${countText(units)})`,
-  slipFoot: 'Cuéntelo al recibirlo. Lo que falte o no esté bien, díganoslo el mismo día.',
+  slipFoot: 'Cuéntelo al recibirlo. Si algo falta o no está bien, díganoslo el mismo día.',
 }
 
 export const paperWords: Record<Language, PaperWords> = { en, es }

@@ -2,13 +2,13 @@ import type { Language } from '../../contract/core/language.ts'
 
 const en = {
   packingList: (number: number) => `Packing list ${number}`,
-  for: (day: string) => `In the house by ${day}`,
-  heads: { item: 'Item', units: 'Units', boxes: 'Boxes', perBox: 'A box' },
+  for: (day: string) => `At our warehouse by ${day}`,
+  heads: { item: 'Item', units: 'Units', boxes: 'Boxes', perBox: 'Per box' },
   total: (boxes: number) => (boxes === 1 ? '1 box' : `${boxes} boxes`),
   box: (box: number, of: number) => `Box ${box} of ${of}`,
   order: (number: number) => `Order ${number}`,
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-  foot: 'Made from what was confirmed.',
+  foot: 'Based on the confirmed quantities.',
   awb: 'Air waybill',
   nothing: 'Nothing was confirmed.',
 }
@@ -21,7 +21,7 @@ const es: typeof en = {
   box: (box, of) => `Caja ${box} de ${of}`,
   order: (number) => `Pedido ${number}`,
   page: (page, pages) => `Página ${page} de ${pages}`,
-  foot: 'Hecha con lo confirmado.',
+  foot: 'Según las cantidades confirmadas.',
   awb: 'Guía aérea',
   nothing: 'No se confirmó nada.',
 }

@@ -164,7 +164,7 @@ describe('reminders', () => {
     const { subject, body } = await compose(ctxWith(), mail as never)
     expect(subject).toContain('$75 is past due')
     expect(body).toContain('The oldest invoice was due 11 days ago.')
-    expect(body).toContain('Starting Sun Dec 20, new orders are paid by card until this is paid.')
+    expect(body).toContain('Starting Sun Dec 20, new orders must be paid by card until this is paid.')
   })
 
   test('go to nobody whose credits cover what is past due, and to nobody where the distributor sends none', async () => {

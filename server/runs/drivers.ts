@@ -197,7 +197,7 @@ async function assertPerson(ctx: Ctx, userId: number | null, driverId: number | 
     .where('c.is_house', '=', true)
     .where('u.status', '=', 'active')
     .executeTakeFirst()
-  if (!person) throw new AppError('invalid_input', { fields: wrong('Pick one of the house’s people.') })
+  if (!person) throw new AppError('invalid_input', { fields: wrong('Choose one of your own staff.') })
   const taken = await ctx.db
     .selectFrom('drivers')
     .select('id')
@@ -205,7 +205,7 @@ async function assertPerson(ctx: Ctx, userId: number | null, driverId: number | 
     .$if(driverId !== null, (query) => query.where('id', '<>', driverId ?? 0))
     .executeTakeFirst()
   if (taken)
-    throw new AppError('sign_in_taken', { fields: wrong('That person signs in as another driver already.') })
+    throw new AppError('sign_in_taken', { fields: wrong('That person already signs in as another driver.') })
 }
 
 async function setRoutes(ctx: Ctx, driverId: number, routes: readonly string[]) {

@@ -35,7 +35,7 @@ export async function acceptHandOver(
   const differs = cash !== row.cash_cents || checks !== row.checks
   if (differs && note === '' && row.note === '')
     throw new AppError('word_needed', {
-      fields: [{ path: 'note', message: 'Write a word about the difference.' }],
+      fields: [{ path: 'note', message: 'Explain the difference.' }],
     })
   let payments = 0
   // Accounts are locked in a fixed order.

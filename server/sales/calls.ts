@@ -41,7 +41,7 @@ export async function writeCall(
     })
   if (callBackAt !== null && at === undefined && new Date(callBackAt) < ctx.now())
     throw new AppError('invalid_input', {
-      fields: [{ path: 'callBackAt', message: 'Choose a time to come.' }],
+      fields: [{ path: 'callBackAt', message: 'Choose a time in the future.' }],
     })
   if (requestId !== undefined) await finishRequest(ctx, { requestId, customerId: id, outcome })
   return write(ctx, {

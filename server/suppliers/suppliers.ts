@@ -224,7 +224,7 @@ async function assertStaff({ db }: Pick<Ctx, 'db'>, userId: number) {
     .where('customers.is_house', '=', true)
     .executeTakeFirst()
   if (user) return
-  const message = 'Choose someone of the staff.'
+  const message = 'Choose a staff member.'
   throw new AppError('invalid_input', { detail: message, fields: [{ path: 'keeperId', message }] })
 }
 

@@ -343,7 +343,7 @@ describe('putting off', () => {
   test.each([
     ['a moment that has passed', '2026-11-23T10:00:00Z', 'This moment has passed.'],
     ['more than a week ahead', '2026-12-01T10:12:00Z', 'At most 7 days ahead.'],
-    ['a day that does not exist', '2026-13-01T10:12:00Z', 'Enter a moment that exists.'],
+    ['a day that does not exist', '2026-13-01T10:12:00Z', 'Enter a valid date and time.'],
   ])('%s is refused', async (_, until, message) => {
     const { status, body } = await off(owner, 'longOverdue', until)
     expect(status).toBe(400)

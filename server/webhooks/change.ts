@@ -49,7 +49,7 @@ async function columnsOf({ db }: SignedInCtx, { name, url, events, accountNumber
           .where('users.status', '=', 'active')
           .where('customers.is_house', '=', true)
           .executeTakeFirst()
-  if (keeperId !== null && !keeper) throw wrong('keeperId', 'Choose someone of the staff.')
+  if (keeperId !== null && !keeper) throw wrong('keeperId', 'Choose a staff member.')
   return {
     name,
     url,

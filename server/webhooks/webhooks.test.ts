@@ -432,7 +432,7 @@ describe('the calls', () => {
     expect((await wrong({ events: ['cost.changed'] })).errors?.[0]?.message).toBe('There is no such event.')
     expect((await wrong({ accountNumber: 999_999 })).errors?.[0]?.message).toBe('There is no such account.')
     const { userId } = shop
-    expect((await wrong({ keeperId: userId })).errors?.[0]?.message).toBe('Choose someone of the staff.')
+    expect((await wrong({ keeperId: userId })).errors?.[0]?.message).toBe('Choose a staff member.')
     const made = await add()
     const change = { name: 'ERP 2', url: made.url, events: ['order.*'], on: false }
     const put = (version: number) => admin.put(`admin/webhooks/${made.id}`, { ...change, version })

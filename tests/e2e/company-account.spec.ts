@@ -46,7 +46,7 @@ test('staff sign in on their company’s own page and go on where they wanted; o
     await button.click()
     await atCompany('stranger')
     await expect(page.getByRole('heading', { level: 1, name: say.doors.company.failedTitle })).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('No staff user goes with your company’s account.')
+    await expect(page.getByRole('alert')).toContainText('No staff user matches your company’s account.')
     expect(new URL(page.url()).search).toBe('')
     await expectAccessible(page)
 

@@ -125,7 +125,7 @@ for (const [screen, address] of [
     await expect(strip(page)).not.toContainText(say.shipment.words.disabled)
     await expect(strip(page)).toContainText(dayEnd(shop.next))
     await expect.poll(() => isMoved(page, shop.next)).toBe(true)
-    await expect(page.getByText(/missed the cut-off|has closed/)).toHaveCount(0)
+    await expect(page.getByText(/missed the cut-off|have closed/)).toHaveCount(0)
   })
 
 test('two tabs pass the cut-off together: both offer the next day, and the choice in one holds in the other', {
@@ -192,7 +192,7 @@ test('without a connection the page itself closes the day and names the next, on
   await expect(cutOffs).toContainText(dayEnd(shop.next))
   await expect(cutOffs).not.toContainText(say.shipment.words.disabled)
   await page.getByRole('link', { name: /3 lines in the cart/ }).click()
-  await expect(page.getByText(/ has closed\./).first()).toBeVisible()
+  await expect(page.getByText(/ have closed\./).first()).toBeVisible()
   await expect(shipNext(page, shop.next)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
   // The page was right to close it: the server confirms it when it is asked again.
@@ -222,7 +222,7 @@ test('a cut-off that passes while the order is being placed sells nothing and of
   await place.click()
   await expect(shipNext(page, shop.next)).toBeVisible()
   await expect(strip(page)).toContainText(dayEnd(shop.next))
-  await expect(page.getByText(/Nothing was placed|has closed/).first()).toBeVisible()
+  await expect(page.getByText(/Nothing was placed|have closed/).first()).toBeVisible()
   expect(await ordersOf(product, shop.customerId)).toEqual([])
   await shipNext(page, shop.next).click()
   await expect(place).toBeEnabled()

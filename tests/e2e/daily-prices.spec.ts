@@ -105,18 +105,14 @@ test('by keyboard alone: a file is compared, a price typed, a row left out, publ
   expect(same).toContain(leftOut)
   expect(changed.filter(({ price1_e4 }) => price1_e4 === 33_300).length).toBeLessThanOrEqual(1)
 
-  await log
-    .locator('li')
-    .first()
-    .getByRole('button', { name: /^Take back/ })
-    .focus()
+  await log.locator('li').first().getByRole('button', { name: /^Undo/ }).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: words.back_.title('House list') })
   await expect(panel).toContainText(words.back_.goes)
   await expectAccessible(page)
-  await panel.getByRole('button', { name: /^Take back \d/ }).focus()
+  await panel.getByRole('button', { name: /^Undo \d/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(log.locator('li').first()).toContainText('Taken back')
+  await expect(log.locator('li').first()).toContainText('Undone')
   expect([await priceOf(product, first.id), await priceOf(product, second.id)]).toEqual([
     first.price1_e4,
     second.price1_e4,

@@ -29,7 +29,7 @@ test('a route’s percent is typed, its preview says who pays less, and the shop
   await page.goto('/admin/changes?area=prices')
   await page.getByRole('link', { name: /Set the discount of route 101 .* to 12%/ }).click()
   await page.getByRole('button', { name: changes.takeBack }).click()
-  await page.getByRole('button', { name: /^Take back 1 field$/ }).click()
+  await page.getByRole('button', { name: /^Undo 1 field$/ }).click()
   await expect(page.getByText(changes.done)).toBeVisible()
   expect((await read())?.now).toBeNull()
 })
@@ -81,7 +81,7 @@ test('why this price: asked by name with the keyboard, answered in steps; a prom
 
 test('a mark-up is planned for a moment, listed, and removed before it happens', async ({ page }) => {
   await openAs(page, 'prices@demo.test', '/admin/mark-ups?name=100003', demoPassword)
-  await page.getByRole('button', { name: /^Plan… Mark-up of .* at a moment$/ }).click()
+  await page.getByRole('button', { name: /^Schedule… Mark-up of .* at a set time$/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t.percent).fill('8')
   await dialog.getByLabel(s.startsWhen).selectOption({ index: 0 })

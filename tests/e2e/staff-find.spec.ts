@@ -40,7 +40,7 @@ test('pages, customers, orders, items and actions are reached by keys alone, and
   await expect(palette(page).getByRole('group', { name: 'Orders' }).getByRole('option')).toHaveCount(20)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('>')
-  await expect(palette(page).getByRole('group', { name: 'Do', exact: true })).toContainText('Add a user')
+  await expect(palette(page).getByRole('group', { name: 'Actions', exact: true })).toContainText('Add a user')
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await expect(palette(page).getByRole('option')).toHaveCount(2)

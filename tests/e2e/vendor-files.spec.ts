@@ -126,7 +126,7 @@ test('a grower whose headings nobody knows says once which column is which, and 
   expect(saved.suggestedFilename()).toMatch(/^rejected-rows.*\.csv$/)
   const text = await readFile(await saved.path(), 'utf8')
   expect(text).toContain('Line,Why,Clave,Flor,Sección,Se cobra por,Dólares')
-  expect(text).toContain(`3,Price is no number,${tulip!.id}`)
+  expect(text).toContain(`3,Price isn’t a number,${tulip!.id}`)
 
   // The next file with these headings is read immediately.
   await page.getByRole('link', { name: t.title, exact: true }).first().click()

@@ -126,7 +126,7 @@ test('T1: a device 3 hours slow is told that the day has closed, and what lies i
     .values({ scope: 'route', scope_key: shop.routeNumber ?? '', local_time: '00:01', offset_days: 2 })
     .execute()
   await page.goto('/cart')
-  await expect(page.getByText(/ has closed\./).first()).toBeVisible()
+  await expect(page.getByText(/ have closed\./).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
   expect(await ordersOf(product, shop.customerId)).toEqual([])
 })

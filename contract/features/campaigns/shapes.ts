@@ -43,9 +43,9 @@ export const SitePath = text(300).check(
 export const CampaignDraft = z.strictObject({
   name: oneLine(80),
   channels: z.array(z.enum(campaignChannels)).check(
-    z.minLength(1, 'Choose at least one way.'),
+    z.minLength(1, 'Choose at least one channel.'),
     z.maxLength(campaignChannels.length),
-    z.refine((list) => new Set(list).size === list.length, 'Name each way once.'),
+    z.refine((list) => new Set(list).size === list.length, 'Name each channel once.'),
   ),
   /** `first`: a person gets it by the first channel that reaches them; `each`: by every channel. */
   reach: z._default(z.enum(['each', 'first']), 'each'),

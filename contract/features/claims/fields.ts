@@ -26,7 +26,7 @@ export const Words = text(500)
 
 const Thousandth = z
   .int('Enter a whole number.')
-  .check(z.gte(0, 'Marks lie on the photo.'), z.lte(1000, 'Marks lie on the photo.'))
+  .check(z.gte(0, 'Place marks on the photo.'), z.lte(1000, 'Place marks on the photo.'))
 /** Places on a photo that the shop tapped, in thousandths of its width and height. */
 export const Marks = z
   .array(z.strictObject({ x: Thousandth, y: Thousandth }))

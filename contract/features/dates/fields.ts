@@ -12,7 +12,7 @@ export const LocalTime = z
 
 /** An instant chosen by a person: ISO 8601 in UTC. */
 export const InstantInput = Instant.check(
-  z.refine((value) => Number.isFinite(Date.parse(value)), 'Enter a moment that exists.'),
+  z.refine((value) => Number.isFinite(Date.parse(value)), 'Enter a valid date and time.'),
 )
 
 export const MethodCodeField = z.enum(methodCodes as ['PICKUP', 'TRUCK', 'UPS'], 'PICKUP, TRUCK or UPS.')

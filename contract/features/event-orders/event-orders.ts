@@ -94,7 +94,10 @@ export const eventOrders = {
             shipDay: z._default(z.nullable(DayInput), null),
           }),
         )
-        .check(z.minLength(1, 'Name a row at least.'), z.maxLength(mostItems, `At most ${mostItems} rows.`)),
+        .check(
+          z.minLength(1, 'Choose at least one row.'),
+          z.maxLength(mostItems, `At most ${mostItems} rows.`),
+        ),
     }),
     reply: z.object({
       was: Dollars,

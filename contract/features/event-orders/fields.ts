@@ -167,7 +167,7 @@ const Waste = z
   .check(
     z.gte(0, 'A percentage is 0 or more.'),
     z.lte(mostWaste, `At most ${mostWaste} percent.`),
-    z.multipleOf(0.5, 'Half percents at the finest.'),
+    z.multipleOf(0.5, 'Use steps of 0.5.'),
   )
 
 /** The fields of a new event. */
@@ -226,7 +226,7 @@ export const EventChange = z.strictObject({
       z.maxLength(mostItems, `At most ${mostItems} items.`),
       z.refine(
         (items) => new Set(items.map(({ productId }) => productId)).size === items.length,
-        'Each item stands once.',
+        'List each item once.',
       ),
     ),
 })
@@ -257,15 +257,15 @@ export const RecipeInput = z.strictObject({
     .array(
       z.strictObject({
         productId: ProductId,
-        stems: Stems.check(z.gte(1, 'A recipe has 1 stem or more of an item.')),
+        stems: Stems.check(z.gte(1, 'Enter at least 1 stem of each item.')),
       }),
     )
     .check(
-      z.minLength(1, 'A recipe has an item at least.'),
+      z.minLength(1, 'A recipe needs at least one item.'),
       z.maxLength(mostItems, `At most ${mostItems} items.`),
       z.refine(
         (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
-        'Each item stands once.',
+        'List each item once.',
       ),
     ),
 })

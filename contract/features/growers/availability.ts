@@ -13,7 +13,7 @@ export const mostWeeks = weeksAround
 /** Maximum cells per call: 200 products by 26 weeks, and their prices. */
 export const mostCells = 5_400
 
-const Monday = DayInput.check(z.refine((day) => isWeek(day), 'A week is named by its Monday.'))
+const Monday = DayInput.check(z.refine((day) => isWeek(day), 'Enter the Monday of the week.'))
 
 /** An unpublished cell as typed. `value` is the parsed number; null for an empty or a refused cell. */
 const Draft = z.object({

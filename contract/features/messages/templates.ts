@@ -15,7 +15,7 @@ export const takesHouseWords = (kind: MailKind): boolean =>
   kind !== 'campaign' && !secretKinds.some((one) => one === kind)
 
 const sentenceOf: Record<HouseFault['kind'], string> = {
-  'unknown-piece': 'This piece is unknown. Pieces are {shop}, {name}, {house} and {phone}.',
+  'unknown-piece': 'This placeholder is unknown. Placeholders are {shop}, {name}, {house} and {phone}.',
   address: 'Leave out web addresses: the buttons of the email lead to the shop.',
   lines: 'Keep it on one line.',
 }

@@ -23,8 +23,8 @@ const Key = (letters: number) =>
   z
     .string()
     .check(
-      z.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'This is no key of a browser.'),
-      z.maxLength(letters, 'This is no key of a browser.'),
+      z.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'This isn’t a browser’s key.'),
+      z.maxLength(letters, 'This isn’t a browser’s key.'),
     )
 
 export const userDevices = {

@@ -127,7 +127,7 @@ const which = {
   orderNumbers: z.optional(
     z
       .array(Id)
-      .check(z.minLength(1, 'Pick at least one order.'), z.maxLength(mostPicked, 'At most 5,000 at once.')),
+      .check(z.minLength(1, 'Select at least one order.'), z.maxLength(mostPicked, 'At most 5,000 at once.')),
   ),
   query: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(1000)))),
   total: z.optional(z.int().check(z.gte(1))),

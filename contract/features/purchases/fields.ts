@@ -149,7 +149,7 @@ const Tracking = z.pipe(
   text(40).check(
     z.refine(
       (typed) => typed === '' || faultOfNumber(cleanNumber(typed)) === undefined,
-      'This is no tracking number.',
+      'This isn’t a tracking number.',
     ),
   ),
   z.transform(cleanNumber),

@@ -102,6 +102,9 @@ export const CheckInBody = z
     ),
   })
   .check(
-    z.refine(({ restIsGood, lines }) => restIsGood || lines.length > 0, 'Say what is good or what is not.'),
+    z.refine(
+      ({ restIsGood, lines }) => restIsGood || lines.length > 0,
+      'Report what is good and what is not.',
+    ),
   )
 export type CheckInAnswer = z.input<typeof CheckInBody>

@@ -21,7 +21,7 @@ const Targets = z.object({ month: DayOutput, duePercent: z.int(), rows: z.array(
 /** Whole cents up to a hundred million dollars; null removes it. */
 const Amount = z.nullable(
   z.number().check(
-    z.gte(0.01, 'Enter more than nothing.'),
+    z.gte(0.01, 'Enter an amount above 0.'),
     z.lte(100_000_000),
     z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, 'Enter dollars and cents.'),
   ),

@@ -16,7 +16,7 @@ export const reportWords: Record<
     was: (value) => `${value} before`,
     open: 'Open the report',
     nothing: 'No orders in these days.',
-    why: 'You asked for this report by email. Stop it on the page of the report.',
+    why: 'You asked for this report by email. You can stop it on the report’s page.',
   },
   es: {
     subject: (title, days) => `${title}, ${days}`,

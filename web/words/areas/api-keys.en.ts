@@ -12,7 +12,7 @@ export const apiKeys = {
   anyState: 'Any state',
   anyKind: 'People and integrations',
   name: 'Name',
-  owner: 'Whose',
+  owner: 'Owner',
   kind: 'For',
   state: 'State',
   permissions: 'Permissions',
@@ -23,7 +23,7 @@ export const apiKeys = {
   noEnd: 'No end',
   add: 'Key for an integration',
   addText:
-    'A program of another system signs in with it. It can do what you check here, and never more than you can: when you lose a permission, so does the key.',
+    'Another system signs in with it. It can do what you check here, and never more than you can: when you lose a permission, so does the key.',
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke: ${name}`,
   revoking: 'Revoking…',
@@ -33,6 +33,6 @@ export const apiKeys = {
   revoked: (name: string) => `${name} revoked.`,
   empty: 'No API keys yet.',
   emptyText: 'People create their own in their personal info. Create one here for an integration.',
-  gone: 'This key is no longer there.',
+  gone: 'This key no longer exists.',
   close: 'Close',
 }

@@ -9,7 +9,7 @@ export const apiKeys: typeof en = {
   anyState: 'Cualquier estado',
   anyKind: 'Personas e integraciones',
   name: 'Nombre',
-  owner: 'De quién',
+  owner: 'Titular',
   kind: 'Para',
   state: 'Estado',
   permissions: 'Permisos',
@@ -20,7 +20,7 @@ export const apiKeys: typeof en = {
   noEnd: 'Sin fin',
   add: 'Clave para una integración',
   addText:
-    'Con ella entra un programa de otro sistema. Puede hacer lo que usted marque aquí, y nunca más de lo que usted puede: si usted pierde un permiso, la clave también.',
+    'Otro sistema entra con ella. Puede hacer lo que usted marque aquí, y nunca más de lo que usted puede: si usted pierde un permiso, la clave también.',
   revoke: 'Revocar',
   revokeOf: (name) => `Revocar: ${name}`,
   revoking: 'Revocando…',
@@ -30,6 +30,6 @@ export const apiKeys: typeof en = {
   revoked: (name) => `${name} revocada.`,
   empty: 'Aún no hay claves de API.',
   emptyText: 'Cada persona crea las suyas en sus datos personales. Aquí se crean las de integraciones.',
-  gone: 'Esta clave ya no está.',
+  gone: 'Esta clave ya no existe.',
   close: 'Cerrar',
 }

@@ -4,7 +4,7 @@ const number = (count: number) => Math.round(count).toLocaleString('en-US')
 
 export const backups: typeof en = {
   title: 'Copias de seguridad',
-  text: 'La base de datos y los archivos subidos, copiados mientras la tienda funciona. Una prueba restaura una copia aparte y la revisa.',
+  text: 'La base de datos y los archivos subidos, copiados mientras la tienda funciona. Una prueba la restaura en otra base de datos y la revisa.',
   keeps: (daily, weekly, monthly) =>
     `Se hace una cada noche. Se guardan ${number(daily)} diarias, ${number(weekly)} semanales y ${number(monthly)} mensuales.`,
   noPlace: 'No se hacen copias. Defina BACKUP_DIR o BACKUP_S3_BUCKET en el servidor y vuelva a iniciarlo.',

@@ -10,7 +10,7 @@ export const buyNow: Translated<typeof english> = {
   goods: 'Mercancía',
   total: 'Total',
   orderBy: (when) => `Se puede cambiar hasta ${when}.`,
-  take: (quantity) => `Tomar ${quantity}`,
+  take: (quantity) => `Llevar ${quantity}`,
   placed: (number, quantity, day) => `Pedido ${number} hecho: ${quantity} para ${day}.`,
   show: 'Ver pedido',
   join: (quantity, number, day) => `Agregar ${quantity} al pedido ${number} · ${day}`,

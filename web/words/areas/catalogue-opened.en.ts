@@ -6,7 +6,7 @@ export const catalogue = {
   findIn: (group: string) => `Find in ${group}`,
   nothingFound: 'No matches.',
   hidePrices: 'Hide prices',
-  rowsAPage: 'Rows a page',
+  rowsAPage: 'Rows per page',
   previous: 'Previous',
   next: 'Next',
   range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,

@@ -38,7 +38,7 @@ export const catalogue: Translated<typeof english> = {
   sorts: {
     'Product Name A to Z': 'Nombre, de A a Z',
     'Product Name Z to A': 'Nombre, de Z a A',
-    'Inventory few to many': 'Existencias, de pocas a muchas',
+    'Inventory few to many': 'Existencias, de menos a más',
     'Price cheap to expensive': 'Precio, de menor a mayor',
   },
   several: {
@@ -126,7 +126,7 @@ export const catalogue: Translated<typeof english> = {
   soldOut: 'Agotada',
   soldOutFor: (day: string) => `el ${day}`,
   from: (day: string) => `Desde ${day}`,
-  bookBy: (day: string) => `reserve al ${day}`,
+  bookBy: (day: string) => `reserve hasta ${day}`,
   ownOrder: 'pedido aparte',
   ownOrderOn: (day: string) => `aparte, ${day}`,
   inCart: (amount: string) => `En carrito · ${amount}`,

@@ -11,9 +11,8 @@ export const checkout = {
     filling: 'Putting the items of the email in your cart…',
     added: (count: number) =>
       count === 1 ? '1 item of the email is in your cart.' : `${count} items of the email are in your cart.`,
-    already: 'The items of this email were put in your cart before.',
-    someAlready: (count: number) =>
-      count === 1 ? '1 was put there before.' : `${count} were put there before.`,
+    already: 'The items of this email were already added to your cart.',
+    someAlready: (count: number) => (count === 1 ? '1 was already added.' : `${count} were already added.`),
     none: 'None of the items of this email can be ordered now.',
   },
   keepShopping: 'Keep shopping',
@@ -52,7 +51,7 @@ export const checkout = {
   each: (price: string) => `${price}/each`,
   stem: (price: string) => `${price}/stem`,
   by: (price: string, step: string) => `${price}, by ${step}`,
-  heldUntil: (when: string) => `held to ${when}`,
+  heldUntil: (when: string) => `held until ${when}`,
   remove: (item: string) => `Remove ${item}`,
   removed: (item: string) => `${item} removed from the cart.`,
   undoFailed: 'Undo failed.',
@@ -68,7 +67,7 @@ export const checkout = {
   notOrderable: (day: string) => `This can’t be ordered for ${day}.`,
   soldBy: (step: string) => `Sold by ${step}.`,
   setTo: (quantity: string, amount: string) => `Set to ${quantity}, ${amount}`,
-  dayClosed: (day: string) => `${day} has closed.`,
+  dayClosed: (day: string) => `Orders for ${day} have closed.`,
   dayClosedText: 'This order can’t ship that day.',
   shipInstead: (day: string) => `Ship ${day}`,
   methodNotOffered: 'This delivery method isn’t available for the address.',
@@ -77,7 +76,7 @@ export const checkout = {
     over: (goods: string, minimum: string) => `${goods} is over the ${minimum} minimum.`,
     overTogether: (goods: string, numbers: string, minimum: string) =>
       `${goods} together with order ${numbers} is over the ${minimum} minimum.`,
-    staysOver: (goods: string) => `With what’s left it’s ${goods}, still over.`,
+    staysOver: (goods: string) => `With what’s left it’s ${goods}, still over the minimum.`,
     fallsUnder: (goods: string, cost: string) =>
       `With what’s left it’s ${goods}, and delivery costs ${cost}.`,
     more: (amount: string) => `Add ${amount} for free delivery.`,
@@ -141,7 +140,7 @@ export const checkout = {
   reasons: {
     short: (count: number) => (count === 1 ? '1 line is short.' : `${count} lines are short.`),
     shortText: (count: number) => `Fix ${count === 1 ? 'it' : 'them'} to place your orders.`,
-    closed: (day: string) => `${day} has closed.`,
+    closed: (day: string) => `Orders for ${day} have closed.`,
     closedText: 'Pick another day to place your orders.',
     unfit: (count: number) => (count === 1 ? '1 line can’t ship.' : `${count} lines can’t ship.`),
     unfitText: (count: number) => `Fix ${count === 1 ? 'it' : 'them'} to place your orders.`,

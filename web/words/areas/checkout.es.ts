@@ -14,9 +14,8 @@ export const checkout: Translated<typeof english> = {
       count === 1
         ? '1 artículo del correo está en su carrito.'
         : `${count} artículos del correo están en su carrito.`,
-    already: 'Los artículos de este correo ya se pusieron en su carrito.',
-    someAlready: (count) =>
-      count === 1 ? '1 ya se había puesto antes.' : `${count} ya se habían puesto antes.`,
+    already: 'Los artículos de este correo ya se agregaron a su carrito.',
+    someAlready: (count) => (count === 1 ? '1 ya se había agregado.' : `${count} ya se habían agregado.`),
     none: 'Ninguno de los artículos de este correo se puede pedir ahora.',
   },
   keepShopping: 'Seguir comprando',
@@ -80,7 +79,7 @@ export const checkout: Translated<typeof english> = {
     over: (goods, minimum) => `${goods} supera el mínimo de ${minimum}.`,
     overTogether: (goods, numbers, minimum) =>
       `${goods} junto con el pedido ${numbers} superan el mínimo de ${minimum}.`,
-    staysOver: (goods) => `Con lo que queda son ${goods}, todavía arriba.`,
+    staysOver: (goods) => `Con lo que queda son ${goods}, todavía sobre el mínimo.`,
     fallsUnder: (goods, cost) => `Con lo que queda son ${goods}, y el envío cuesta ${cost}.`,
     more: (amount) => `Faltan ${amount} para envío gratis.`,
     now: (cost) => `Ahora ${cost}.`,
@@ -140,7 +139,7 @@ export const checkout: Translated<typeof english> = {
   showOrder: 'Ver pedido',
   showShortLine: 'Ver la línea que falta',
   reasons: {
-    short: (count) => (count === 1 ? 'A 1 línea le falta.' : `A ${count} líneas les falta.`),
+    short: (count) => (count === 1 ? 'Hay 1 línea con faltante.' : `Hay ${count} líneas con faltante.`),
     shortText: (count) => `${count === 1 ? 'Ajústela' : 'Ajústelas'} y podrá pedir.`,
     closed: (day) => `El ${day} ya cerró.`,
     closedText: 'Elija otro día y podrá pedir.',
@@ -191,7 +190,7 @@ export const checkout: Translated<typeof english> = {
     nextSteps: {
       'Truck Delivery': 'Lo surtimos en la noche y el camión lo lleva en la mañana.',
       'UPS Delivery': 'Lo empacamos y lo entregamos a UPS el día de envío.',
-      Pickup: 'Lo surtimos y lo tenemos listo en el andén.',
+      Pickup: 'Lo surtimos y lo tenemos listo en el muelle.',
     },
     eta: (time) => `Normalmente llega a las ${time}.`,
     invoice: (day) => `La factura vence el ${day}.`,

@@ -7,7 +7,7 @@ export const doors = {
     welcomeTitle: 'Choose a password',
     welcomeLead: 'Your account is ready. Choose your password.',
     field: 'New password',
-    hint: 'At least 8 characters, any of them.',
+    hint: 'At least 8 characters of any kind.',
     strength: 'Strength',
     weak: 'Easy to guess: add a word or two.',
     fair: 'Fair. Longer is better.',

@@ -129,7 +129,7 @@ export const doors: Translated<typeof english> = {
       },
       {
         title: 'Pida en la misma fila',
-        text: 'Una cantidad en cada fila, un carrito, una página para pedir. El cierre siempre está a la vista.',
+        text: 'Escriba cantidades en la lista y pida en una sola página. El cierre siempre está a la vista.',
       },
       {
         title: 'Sepa cuándo llega',

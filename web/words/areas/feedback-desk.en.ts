@@ -68,7 +68,7 @@ export const feedbackDesk = {
   wordHint: 'Shown in the thread and in the email.',
   shownPhotos: 'Photos shown to Lily',
   notes: 'Notes',
-  closes: (day: string) => `Without an answer it is resolved ${day}.`,
+  closes: (day: string) => `Without an answer, it is resolved automatically ${day}.`,
   sent: (number: string) => `The answer to ${number} is sent.`,
   resolved: (number: string) => `${number} is resolved.`,
 }

@@ -15,7 +15,7 @@ export const feedback = {
   emptyText: 'Write to us about an order, a price, or what we could do better.',
   noneOpen: 'Open a message, or write a new one.',
   failed: 'Messages couldn’t be loaded',
-  gone: 'This message is not there',
+  gone: 'Message not found',
   categories: {
     'Account & Billing': 'Account & Billing',
     'General Questions': 'General Questions',

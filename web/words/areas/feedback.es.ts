@@ -14,7 +14,7 @@ export const feedback: Translated<typeof english> = {
   emptyText: 'Escríbanos sobre un pedido, un precio o lo que podríamos mejorar.',
   noneOpen: 'Abra un mensaje o escriba uno nuevo.',
   failed: 'No se pudieron cargar los mensajes',
-  gone: 'Este mensaje no está',
+  gone: 'No se encontró el mensaje',
   categories: {
     'Account & Billing': 'Cuenta y facturación',
     'General Questions': 'Preguntas generales',

@@ -5,7 +5,7 @@ export const find: Translated<typeof en> = {
   open: 'Ir a o buscar',
   placeholder: 'Página, cliente, pedido o artículo',
   scope: 'todo lo que usted puede ver',
-  results: 'Lo que se encontró',
+  results: 'Resultados',
   count: (count) => (count === 1 ? '1 encontrado' : `${count} encontrados`),
   none: (text) => `No se encontró nada para «${text}».`,
   failed: 'La búsqueda no respondió. Intente de nuevo.',
@@ -13,7 +13,7 @@ export const find: Translated<typeof en> = {
   headings: {
     recent: 'Lo último que abrió',
     pages: 'Ir a',
-    actions: 'Hacer',
+    actions: 'Acciones',
     customers: 'Clientes',
     orders: 'Pedidos',
     products: 'Artículos',
@@ -23,7 +23,7 @@ export const find: Translated<typeof en> = {
   left: (count, unit) => `quedan ${count} ${unit}`,
   actions: {
     addUser: 'Agregar un usuario',
-    applications: 'Solicitudes que esperan',
+    applications: 'Solicitudes por revisar',
     failed: 'Mensajes que fallaron',
     closeSite: 'Cerrar o abrir el sitio',
     account: 'Estados de cuenta por enviar',

@@ -3,7 +3,7 @@ export const form = {
   save: 'Save',
   saving: 'Saving…',
   discard: 'Discard',
-  unsaved: 'You have unsaved changes from before.',
+  unsaved: 'You have unsaved changes from earlier.',
   bringBack: 'Restore',
   drop: 'Discard them',
   changed: 'Someone else changed this in the meantime.',

@@ -5,7 +5,7 @@ export const form: Translated<typeof en> = {
   save: 'Guardar',
   saving: 'Guardando…',
   discard: 'Descartar',
-  unsaved: 'Tiene cambios de antes sin guardar.',
+  unsaved: 'Tiene cambios anteriores sin guardar.',
   bringBack: 'Recuperar',
   drop: 'Descartarlos',
   changed: 'Mientras tanto, otra persona cambió esto.',

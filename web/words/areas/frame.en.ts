@@ -29,7 +29,7 @@ export const frame = {
   keyWiden: 'Widen or narrow the column',
   keyViews: 'Go to the views',
   keyRow: 'Next and previous row',
-  keyPick: 'Pick a row; with Shift a range',
+  keyPick: 'Select a row; with Shift, a range',
   keyEdit: 'Edit a cell',
   keyOpen: 'Open a row',
   keyCopy: 'Copy rows for a spreadsheet',

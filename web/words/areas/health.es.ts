@@ -87,9 +87,9 @@ export const health: typeof en = {
       `${counted(f('failed'), 'falló', 'fallaron')} en 24 horas, ${number(f('sent'))} se enviaron.`,
     'push.late': (f) => `El aviso vencido más antiguo ha esperado ${minutes(f)}.`,
     'webhooks.none': () => 'No hay webhooks.',
-    'webhooks.fine': (f) => `${counted(f('count'), 'webhook recibe', 'webhooks reciben')} sus eventos.`,
+    'webhooks.fine': (f) => `${counted(f('count'), 'webhook recibe', 'webhooks reciben')} eventos.`,
     'webhooks.failing': (f) =>
-      `${counted(f('count'), 'webhook no recibe', 'webhooks no reciben')} nada. Sus eventos se intentan de nuevo.`,
+      `${counted(f('count'), 'webhook no recibe', 'webhooks no reciben')} nada. Los eventos se intentan de nuevo.`,
     'webhooks.off': (f) =>
       `${counted(f('count'), 'webhook se apagó', 'webhooks se apagaron')} por falta de respuesta.`,
     'storage.fine': (f) => `Se escribió, encontró y borró un archivo en ${duration(f('ms'))}.`,
@@ -105,7 +105,7 @@ export const health: typeof en = {
     'backups.fine': (f) =>
       `La más reciente tiene ${hours(f)}, ${bytes(f('bytes'))}. Aquí nadie ha probado restaurarla.`,
     'backups.old': (f) => `La más reciente tiene ${hours(f)}, ${bytes(f('bytes'))}.`,
-    'doctor.never': () => 'Nunca se ha revisado lo que siempre debe cumplirse.',
+    'doctor.never': () => 'La revisión nunca se ha hecho.',
     'doctor.fine': (f) => `Las ${number(f('checked'))} revisiones se cumplen.`,
     'doctor.old': (f) => `La última revisión fue hace ${hours(f)}.`,
     'doctor.broken': (f) => `${number(f('broken'))} de ${number(f('checked'))} revisiones no se cumplen.`,
@@ -138,7 +138,7 @@ export const health: typeof en = {
     'storage.failing': 'Revise el disco o el depósito. No se puede subir nada hasta que funcione.',
     'disk.low': 'Libere espacio pronto.',
     'disk.full': 'Libere espacio ya. La base de datos se detiene si el disco se llena.',
-    'clock.off': 'Ajuste el reloj de la máquina por NTP. El producto usa el de la base de datos.',
+    'clock.off': 'Ajuste el reloj de la máquina por NTP. Stemyard usa el de la base de datos.',
     'backups.unknown': 'Defina BACKUP_DIR o BACKUP_S3_BUCKET en el servidor.',
     'backups.none': 'Haga una abajo.',
     'backups.old': 'Vea en los trabajos por qué falló la de la noche y haga una abajo.',
@@ -151,7 +151,7 @@ export const health: typeof en = {
     wrong > 0
       ? counted(wrong, 'parte no funciona', 'partes no funcionan')
       : look > 0
-        ? counted(look, 'cosa por revisar', 'cosas por revisar')
+        ? counted(look, 'punto por revisar', 'puntos por revisar')
         : 'Todo está bien',
   partsTitle: 'Partes',
   figures: 'Cifras',
@@ -210,7 +210,7 @@ export const health: typeof en = {
   bytes,
   days: (days) => (days === null ? 'se guarda siempre' : `se guarda ${counted(days, 'día', 'días')}`),
   storedText: 'Las filas son un cálculo aproximado.',
-  changeDays: 'Cambiar cuánto',
+  changeDays: 'Cambiar el plazo',
   logLevel: 'Nivel de registro',
   changeLevel: 'Cambiarlo',
   linksTitle: 'Página pública de estado',
@@ -224,10 +224,10 @@ export const health: typeof en = {
   lastRead: 'abierto por última vez',
   neverRead: 'nunca abierto',
   revoke: 'Terminar',
-  revokeOf: (name) => `Terminar el enlace para ${name}`,
-  revokeTitle: (name) => `¿Terminar el enlace para ${name}?`,
+  revokeOf: (name) => `Revocar el enlace para ${name}`,
+  revokeTitle: (name) => `¿Revocar el enlace para ${name}?`,
   revokeText: 'Deja de funcionar de inmediato.',
-  revoking: 'Terminando…',
+  revoking: 'Revocando…',
   keep: 'Conservar',
-  revoked: (name) => `El enlace para ${name} terminó.`,
+  revoked: (name) => `Se revocó el enlace para ${name}.`,
 }

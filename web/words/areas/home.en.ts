@@ -62,10 +62,10 @@ export const home = {
   afterCredits: (amount: string) => `after ${amount} in credits`,
   pastDue: 'Past due',
   withDriver: 'With the driver',
-  leftToOrder: 'Left to order on account',
+  leftToOrder: 'Available on account',
   stopped: {
-    held: 'On hold: new orders are paid by card.',
-    cardOnly: 'Past due: new orders are paid by card.',
+    held: 'On hold: new orders must be paid by card.',
+    cardOnly: 'Past due: new orders must be paid by card.',
   },
   stoppedCall: (phone: string) => `Questions? Call ${phone}.`,
   lastPayment: (day: string) => `Last payment, ${day}`,

@@ -10,10 +10,10 @@ import { countText } from '../../../contract/words/day-words.ts'
 export const incoming = {
   list: 'Emails',
   count: (count: number) => (count === 1 ? '1 email' : `${countText(count)} emails`),
-  tabs: { waiting: 'Waiting', taken: 'Taken', left: 'Ignored' } satisfies Record<IncomingTab, string>,
+  tabs: { waiting: 'Waiting', taken: 'Processed', left: 'Ignored' } satisfies Record<IncomingTab, string>,
   empty: {
     waiting: 'Nothing to do.',
-    taken: 'No email was taken yet.',
+    taken: 'No emails processed yet.',
     left: 'No email was ignored.',
   } satisfies Record<IncomingTab, string>,
   emptyText: {
@@ -45,7 +45,7 @@ export const incoming = {
   } satisfies Record<IncomingCause, string>,
   outcomes: {
     report: 'Bounce recorded',
-    ignored: 'Left',
+    ignored: 'Ignored',
     proposal: 'Order to approve',
     message: 'Message',
     prices: 'Price file',
@@ -74,11 +74,11 @@ export const incoming = {
   loadFailed: 'The email didn’t load.',
   gone: 'This email is no longer here.',
   save: 'Save the whole email',
-  open: 'Open what came of it',
+  open: 'Open the result',
   place: 'Assign to a person',
   placeText: 'The person gets an order to approve by email, or you answer them in a thread.',
   email: 'Email that the person signs in with',
-  as: 'Take it as',
+  as: 'Process it as',
   kinds: { order: 'Order to approve', message: 'Message' },
   placing: 'Assigning…',
   placed: 'Assigned.',

@@ -5,10 +5,10 @@ import type { incoming as en } from './incoming.en.ts'
 export const incoming: typeof en = {
   list: 'Correos',
   count: (count) => (count === 1 ? '1 correo' : `${countText(count)} correos`),
-  tabs: { waiting: 'En espera', taken: 'Tomados', left: 'Sin efecto' },
+  tabs: { waiting: 'En espera', taken: 'Procesados', left: 'Sin efecto' },
   empty: {
     waiting: 'Nada por hacer.',
-    taken: 'Todavía no se tomó ningún correo.',
+    taken: 'Todavía no se procesó ningún correo.',
     left: 'Ningún correo quedó sin efecto.',
   },
   emptyText: {
@@ -70,7 +70,7 @@ export const incoming: typeof en = {
   place: 'Asignar a una persona',
   placeText: 'La persona recibe por correo un pedido por aprobar, o usted le responde en una conversación.',
   email: 'Correo con el que entra la persona',
-  as: 'Tomarlo como',
+  as: 'Procesarlo como',
   kinds: { order: 'Pedido por aprobar', message: 'Mensaje' },
   placing: 'Asignando…',
   placed: 'Asignado.',

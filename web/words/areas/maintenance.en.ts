@@ -7,7 +7,7 @@ export const maintenance = {
   openText: 'Customers sign in and order as usual.',
   closed: 'The site is closed',
   closedText: 'Customers see the notice. Only administrators can sign in.',
-  by: (who: string) => `Switched by ${who}`,
+  by: (who: string) => `Changed by ${who}`,
   message: 'Message to customers',
   messageHint: 'Why the site is closed and who to call.',
   end: 'Planned end',

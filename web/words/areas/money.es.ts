@@ -83,7 +83,7 @@ export const money: Translated<typeof en> = {
     DISCOUNT: 'Descuento',
     ADJUSTMENT: 'Ajuste',
     DEBIT_MEMO: 'Nota de débito',
-    FINANCE_CHARGE: 'Cargo financiero',
+    FINANCE_CHARGE: 'Cargo por mora',
     INVOICE: 'Factura',
   },
   reversals: { returned: 'Devuelto', mistake: 'Anulado', refunded: 'Reembolsado' },

@@ -151,7 +151,7 @@ export const orderDesk = {
     move: 'Move to',
     moveCount: (to: string, count: number) => `${to} ${countText(count)}`,
     picked: (amount: string, routes: number) => (routes > 1 ? `${amount}, on ${routes} routes` : amount),
-    all: (count: number) => `Pick all ${countText(count)}`,
+    all: (count: number) => `Select all ${countText(count)}`,
     allReach: 'everything this list shows',
     state: 'State',
     release: 'Release',
@@ -327,7 +327,7 @@ export const orderDesk = {
       driversCash: (count: number) => `Cash from ${things(count, 'driver', 'drivers')} is not handed over`,
       claimsOpen: (count: number) => `${things(count, 'claim is', 'claims are')} not decided`,
       differencesUntold: (count: number) =>
-        `${things(count, 'customer has', 'customers have')} not been told of a change`,
+        `${things(count, 'customer has', 'customers have')} not been notified of a change`,
     } satisfies Record<OpenKind, (count: number) => string>,
     mend: 'Show',
     more: (count: number) => `and ${countText(count)} more`,

@@ -31,7 +31,7 @@ export const orders: Translated<typeof english> = {
     'PO number or note changed.': 'Cambió la OC o la nota.',
     'Changed by us.': 'Cambiado por nosotros.',
     'Not there: taken out by us.': 'No hay: lo quitamos.',
-    'Not all of it is there.': 'No hay todo.',
+    'Not all of it is there.': 'No hay suficiente.',
     'Replaced by us.': 'Lo sustituimos.',
     'Day or address changed.': 'Cambió el día o la dirección.',
     'Delivery is free with the other orders.': 'El envío es gratis con los otros pedidos.',
@@ -244,7 +244,7 @@ export const orders: Translated<typeof english> = {
     boxes: (boxes) => (boxes === 1 ? '1 caja' : `${boxes} cajas`),
     expectedOn: (day) => `Se espera ${day}`,
     states: {
-      LABEL: 'Etiqueta hecha',
+      LABEL: 'Etiqueta creada',
       ON_THE_WAY: 'En camino',
       OUT_FOR_DELIVERY: 'En reparto',
       DELIVERED: 'Entregado',

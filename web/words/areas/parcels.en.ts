@@ -15,8 +15,8 @@ export const parcels = {
   find: 'Number, order, customer or town',
   add: 'Add a number',
   adding: 'Adding…',
-  added: (number: string) => `Added ${number}. The customer gets a mail.`,
-  gone: 'This parcel is not there',
+  added: (number: string) => `Added ${number}. The customer gets an email.`,
+  gone: 'Parcel not found',
   fields: {
     trackingNumber: 'Tracking number',
     orderNumber: 'Order',
@@ -24,7 +24,7 @@ export const parcels = {
     state: 'State',
   },
   trackingHint: 'Type it, or scan the label.',
-  orderHint: 'Leave it empty to take the number off its order.',
+  orderHint: 'Leave it empty to remove the number from its order.',
   customer: 'Customer',
   shipDay: 'Ship day',
   expected: 'Expected',
@@ -46,17 +46,19 @@ export const parcels = {
   file: {
     title: 'Read a file',
     about:
-      'A CSV or XLSX file with a column for the order number and one for the tracking number, such as the export of UPS WorldShip. Good lines hold at once: orders ship, are invoiced, and customers get a mail.',
+      'A CSV or XLSX file with a column for the order number and one for the tracking number, such as the export of UPS WorldShip. Valid lines apply at once: orders ship and are invoiced, and customers get an email.',
     choose: 'Choose a file',
     reading: 'Reading…',
     missing: (columns: string) => `The file has no column for ${columns}.`,
     done: (matched: number) =>
-      matched === 1 ? '1 number was tied to its order.' : `${n(matched)} numbers were tied to their orders.`,
+      matched === 1
+        ? '1 number was matched to its order.'
+        : `${n(matched)} numbers were matched to their orders.`,
     outcomes: {
-      matched: 'Tied to its order',
+      matched: 'Matched to its order',
       no_order: 'No order with that number',
       two_orders: 'Named for two orders',
-      already_there: 'There already',
+      already_there: 'Already there',
       bad_number: 'Not a tracking number',
       not_by_parcel: 'The order doesn’t go by parcel',
     } satisfies Record<ParcelOutcome, string>,

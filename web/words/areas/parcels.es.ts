@@ -17,7 +17,7 @@ export const parcels: Translated<typeof english> = {
   add: 'Agregar una guía',
   adding: 'Agregando…',
   added: (number) => `Se agregó ${number}. El cliente recibe un correo.`,
-  gone: 'Este paquete no está',
+  gone: 'No se encontró el paquete',
   fields: {
     trackingNumber: 'Número de guía',
     orderNumber: 'Pedido',
@@ -47,7 +47,7 @@ export const parcels: Translated<typeof english> = {
   file: {
     title: 'Leer un archivo',
     about:
-      'Un archivo CSV o XLSX con una columna para el número de pedido y otra para el número de guía, como lo exporta UPS WorldShip. Las líneas correctas valen enseguida: los pedidos salen, se facturan y los clientes reciben un correo.',
+      'Un archivo CSV o XLSX con una columna para el número de pedido y otra para el número de guía, como lo exporta UPS WorldShip. Las líneas correctas se aplican enseguida: los pedidos salen, se facturan y los clientes reciben un correo.',
     choose: 'Elegir un archivo',
     reading: 'Leyendo…',
     missing: (columns) => `Al archivo le falta la columna de ${columns}.`,

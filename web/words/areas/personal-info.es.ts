@@ -94,7 +94,7 @@ export const personalInfo: Translated<typeof english> = {
   passkeys: 'Claves de acceso',
   passkeysText: 'Entre con su huella, su rostro o un PIN en lugar de la contraseña y un código.',
   passkeysFailed: 'Las claves de acceso no cargaron.',
-  passkeysNotHere: 'Este navegador no tiene claves de acceso aquí. Puede administrar las que ya tiene.',
+  passkeysNotHere: 'Este navegador no puede usar claves de acceso aquí. Puede administrar las que ya tiene.',
   addPasskey: 'Agregar una clave de acceso',
   makePasskey: 'Continuar',
   passkeyName: 'Nombre de la clave de acceso',

@@ -22,7 +22,7 @@ export const pickLists = {
   labels: 'Labels',
   changesPaper: 'Changes as PDF',
   making: 'Making the PDF',
-  done: 'Kept as printed. Its orders are being picked.',
+  done: 'Saved as printed. Its orders are being picked.',
   changed: (count: number) =>
     count === 1
       ? '1 line changed since it was printed.'
@@ -33,9 +33,9 @@ export const pickLists = {
   units: (units: number, unit: string) => `${countText(units)} ${unit}`,
   stop: (at: number, customer: string) => `${at} ${customer}`,
   tick: (description: string, customer: string) => `${description} for ${customer}`,
-  less: 'Less',
-  lessOf: (description: string, customer: string) => `Less ${description} for ${customer}`,
-  took: 'Units that are there',
+  less: 'Fewer',
+  lessOf: (description: string, customer: string) => `Fewer ${description} for ${customer}`,
+  took: 'Units available',
   save: 'Save',
   settled: (units: number) => `${units} short, settled by the desk`,
   scan: 'Scan or type an item number',

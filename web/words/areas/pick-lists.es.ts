@@ -38,7 +38,7 @@ export const pickLists: typeof english = {
   lessOf: (description, customer) => `Menos ${description} para ${customer}`,
   took: 'Unidades que hay',
   save: 'Guardar',
-  settled: (units) => `faltan ${units}, resuelto por la mesa de pedidos`,
+  settled: (units) => `faltan ${units}, resuelto por el equipo de pedidos`,
   scan: 'Escanee o escriba un número de artículo',
   notOnList: (code) => `${code} no está en esta lista.`,
   packing: 'Empacar',

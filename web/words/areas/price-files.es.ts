@@ -39,7 +39,7 @@ export const priceFiles: Translated<typeof english> = {
   reading: (done) => `Leyendo el archivo: ${done}`,
   readingRows: (done, total) => (total ? `${n(done)} de ${n(total)} filas` : 'empezando'),
   stop: 'Detener',
-  gone: 'Este archivo no está',
+  gone: 'No se encontró el archivo',
   goneText: 'Se descartó o la dirección es incorrecta.',
   discarded: 'Archivo descartado.',
   discard: 'Descartar',

@@ -57,7 +57,7 @@ export const productsBulk: Translated<typeof en> = {
   category: 'Categoría',
   grower: 'Cultivador',
   states: { draft: 'Borrador', live: 'En la tienda', archived: 'Archivado' },
-  fill: 'Complete lo que debe cambiar. Aquí se muestra antes lo que hace.',
+  fill: 'Complete lo que debe cambiar. Aquí se muestra antes el efecto.',
   counting: 'Calculando…',
   change: 'cambian',
   causes: {
@@ -100,6 +100,6 @@ export const productsBulk: Translated<typeof en> = {
       : `${of(count, 'artículo cambiado', 'artículos cambiados')}.`,
   planned: 'Programado. Está en la lista de cambios programados.',
   started: 'Esto toma un momento. El avance se ve arriba.',
-  reachAll: 'Todo lo de la lista, también lo que no está en pantalla',
+  reachAll: 'Todo lo de la lista, incluso lo que no está en pantalla',
   reachRows: 'Las filas elegidas',
 }

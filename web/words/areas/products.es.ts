@@ -182,7 +182,7 @@ export const products: Translated<typeof en> = {
   nothingToUndo: 'No hay nada que deshacer.',
   offline: 'Sin conexión. Los cambios se envían cuando vuelva.',
   empty: 'Todavía no hay productos',
-  emptyText: 'Agregue el primero o lea un archivo de precios.',
+  emptyText: 'Agregue el primero o importe un archivo de precios.',
   noMatch: 'Nada coincide',
   noMatchText: (count) => (count === 1 ? 'Hay un filtro puesto.' : `Hay ${count} filtros puestos.`),
   clear: 'Quitar los filtros',
@@ -254,10 +254,10 @@ export const products: Translated<typeof en> = {
   another: 'Guardar y empezar otro',
   draftKept: 'Lo que escribe queda en este equipo hasta que lo guarde.',
   added: (name) => `Se agregó ${name}.`,
-  twin: (name) => `Ya hay ${name}.`,
+  twin: (name) => `Ya existe ${name}.`,
   twinText: (id, grower, stock) =>
     `Artículo ${id}${grower ? `, de ${grower}` : ''}, ${stock}. Un segundo cultivador está bien: las floristas ven las dos filas.`,
   openIt: 'Abrirlo',
   choose: 'Elegir',
-  unknown: 'Este producto no está',
+  unknown: 'No se encontró el producto',
 }

@@ -14,8 +14,8 @@ export const programs: Translated<typeof en> = {
   label: 'Programas',
   about: {
     us: 'Flores y productos de finca de cultivadores de EE. UU. Una tienda fuera del programa no los ve ni los pide.',
-    'farm-direct': 'Productos que las fincas envían ellas mismas.',
-    'grower-direct': 'Cajas que los cultivadores envían ellos mismos.',
+    'farm-direct': 'Productos que envían las propias fincas.',
+    'grower-direct': 'Cajas que envían los propios cultivadores.',
   },
   now: (items, shops, all) =>
     `${many(items, 'artículo', 'artículos')}, para ${number(shops)} de ${many(all, 'tienda', 'tiendas')}`,
@@ -32,11 +32,11 @@ export const programs: Translated<typeof en> = {
     boxMinimum: 'Mínimo de cajas por pedido',
     growers: 'Cultivadores',
     categories: 'Categorías',
-    in: 'Artículos que entran',
-    out: 'Artículos que salen',
+    in: 'Artículos por agregar',
+    out: 'Artículos por quitar',
   },
   offHint:
-    'Inactivo, sus páginas y artículos salen de todas las tiendas de inmediato. Los carritos conservan las líneas y lo avisan.',
+    'Si está inactivo, sus páginas y artículos desaparecen de todas las tiendas de inmediato. Los carritos conservan las líneas y las marcan.',
   all: {
     states: 'Todos los estados',
     levels: 'Todos los niveles',
@@ -45,10 +45,11 @@ export const programs: Translated<typeof en> = {
     categories: 'Todas las categorías',
   },
   stateHint: 'Una tienda está en el estado de su primera dirección.',
-  leadHint: 'Vacío lo deja a cada artículo.',
-  orderByHint: 'El último de los días de anticipación. Vacío: las horas de cierre del calendario.',
-  boxHint: 'Una caja es el múltiplo en que viene un artículo.',
-  itemsHint: 'Números de artículo, con coma o en líneas. Los de fuera se venden como cualquier otro.',
+  leadHint: 'Déjelo vacío para usar los de cada artículo.',
+  orderByHint: 'En el último día de anticipación. Déjelo vacío para usar las horas de cierre del calendario.',
+  boxHint: 'Una caja es el múltiplo en que se vende un artículo.',
+  itemsHint:
+    'Números de artículo, separados por comas o uno por línea. Los de fuera del programa se venden como cualquier otro.',
   badItems: (text) => `«${text}» no es un número de artículo.`,
   badNumber: 'Escriba un número entero.',
   level: (level) => `Nivel ${level}`,

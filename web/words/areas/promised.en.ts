@@ -6,7 +6,7 @@ export const promised = {
   text: 'Everything that is promised to you for the next four months.',
   failed: 'The calendar couldn’t be loaded',
   empty: 'Nothing is promised yet.',
-  emptyText: 'Orders, standing orders, quotes and events stand here by day.',
+  emptyText: 'Orders, standing orders, quotes and events appear here by day.',
   kinds: {
     ORDER: 'Order',
     STANDING: 'Standing order',
@@ -17,7 +17,7 @@ export const promised = {
   } satisfies Record<PromiseKind, string>,
   order: (number: number) => `Order ${number}`,
   until: (when: string) => `change until ${when}`,
-  decide: (when: string) => `the offer holds until ${when}`,
+  decide: (when: string) => `the offer is valid until ${when}`,
   closed: 'can no longer be changed',
   planned: 'not ordered yet',
   link: 'In your own calendar',

@@ -14,7 +14,8 @@ export const promoBar: typeof en = {
   moveUp: (name) => `Subir ${name}`,
   moveDown: (name) => `Bajar ${name}`,
   empty: 'No hay ningún aviso previsto.',
-  emptyText: 'Un aviso aparece sobre el encabezado de cada página de la tienda, de un momento a otro.',
+  emptyText:
+    'Un aviso aparece sobre el encabezado de cada página de la tienda, entre las dos horas que usted elija.',
   newTitle: 'Aviso nuevo',
   words: 'Texto en',
   english: 'English',
@@ -24,17 +25,20 @@ export const promoBar: typeof en = {
   leadEs: 'Título en español',
   text: 'Texto',
   textEs: 'Texto en español',
-  letters: (count, most) => `${count} de ${most} letras. Una línea en la computadora, dos en el teléfono.`,
+  letters: (count, most) =>
+    `${count} de ${most} caracteres. Una línea en la computadora, dos en el teléfono.`,
   wouldSeeEnglish: (count) =>
     count === 1
       ? '1 persona lee en español y vería inglés.'
       : `${number(count)} personas leen en español y verían inglés.`,
   kind: 'Tipo',
   link: 'Lleva a',
-  linkHint: 'Una página de la tienda, como /plants?categories=Poinsettia. Vacío: a ninguna.',
+  linkHint: 'Una página de la tienda, como /plants?categories=Poinsettia. Déjelo vacío si no hay.',
   items: (count, day) =>
-    count === 1 ? `Hay 1 artículo ahí el ${day}.` : `Hay ${number(count)} artículos ahí el ${day}.`,
-  noItems: (day) => `No hay nada ahí el ${day}.`,
+    count === 1
+      ? `Hay 1 artículo en esa página el ${day}.`
+      : `Hay ${number(count)} artículos en esa página el ${day}.`,
+  noItems: (day) => `No hay nada en esa página el ${day}.`,
   from: 'Desde',
   to: 'Hasta',
   incomplete: 'Elija fecha y hora.',
@@ -43,7 +47,7 @@ export const promoBar: typeof en = {
   daily: 'Vuelve cada día',
   isDraft: 'Borrador: nadie lo ve todavía',
   picture: 'Foto',
-  noPicture: 'Ninguna: ahí va el signo de su tipo.',
+  noPicture: 'Ninguna: se muestra el ícono de su tipo.',
   choosePicture: 'Elegir una foto…',
   sending: 'Enviando…',
   dropPicture: 'Sin foto',
@@ -54,11 +58,11 @@ export const promoBar: typeof en = {
   remove: 'Quitar',
   removing: 'Quitando…',
   removeTitle: (name) => `¿Quitar “${name}”?`,
-  removeText: 'Las tiendas ya no lo verán. Se puede deshacer entre los cambios.',
+  removeText: 'Las tiendas ya no lo verán. Se puede deshacer en Cambios.',
   keep: 'Dejarlo',
   removed: 'Quitado.',
   preview: 'Lo que ven',
-  asOf: 'En el momento',
+  asOf: 'Fecha y hora',
   light: 'Claro',
   dark: 'Oscuro',
   look: 'Aspecto',
@@ -70,6 +74,6 @@ export const promoBar: typeof en = {
   figures: (seen, people, closed, followed) =>
     `Lo vieron ${number(seen)} de ${number(people)} personas, lo cerraron ${number(closed)}; ${number(followed)} siguieron el enlace.`,
   by: (who, at) => `${who}, ${at}`,
-  loading: 'Leyendo los avisos…',
-  failed: 'No se pudieron leer los avisos.',
+  loading: 'Cargando los avisos…',
+  failed: 'No se pudieron cargar los avisos.',
 }

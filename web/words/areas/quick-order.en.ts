@@ -13,7 +13,7 @@ export const quickOrder = {
   tooMany: (lines: string, room: string) => `${lines} lines is too many at once. There’s room for ${room}.`,
   lines: 'Lines',
   show: 'Show',
-  shows: { all: 'All', ready: 'Ready', pick: 'To pick', none: 'Not found', out: 'Sold out' },
+  shows: { all: 'All', ready: 'Ready', pick: 'To choose', none: 'Not found', out: 'Sold out' },
   looking: 'Searching…',
   left: (count: string) => `${count} left`,
   which: 'Which one did you mean?',
@@ -38,7 +38,7 @@ export const quickOrder = {
   added: (lines: number) => (lines === 1 ? '1 line added to the cart.' : `${lines} lines added to the cart.`),
   ready: (lines: number) => (lines === 1 ? '1 line ready' : `${lines} lines ready`),
   open: (pick: number, none: number) =>
-    [pick > 0 ? `${pick} to pick` : '', none > 0 ? `${none} not found` : ''].filter(Boolean).join(', '),
+    [pick > 0 ? `${pick} to choose` : '', none > 0 ? `${none} not found` : ''].filter(Boolean).join(', '),
   refused: (lines: number) =>
     lines === 1 ? '1 line wasn’t added. See why below.' : `${lines} lines weren’t added. See why below.`,
   more: (lines: string) => `Show ${lines} more`,

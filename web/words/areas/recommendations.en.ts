@@ -25,7 +25,7 @@ export const recommendations = {
   allDismissed: 'No suggestions now.',
   listOf: (count: number) => `Dismissed (${count})`,
   list: 'Dismissed suggestions',
-  listText: 'What you don’t want suggested. It is yours alone: colleagues still see it.',
+  listText: 'What you don’t want suggested. It applies only to you: colleagues still see it.',
   forDay: 'Dismissed for one ship day',
   forGood: 'Never suggested',
   notOffered: 'An item that isn’t offered to you now',

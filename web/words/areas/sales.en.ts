@@ -116,7 +116,7 @@ export const sales = {
   showCalls: 'One call at a time',
   empty: (day: string) => `None of your customers get a delivery on ${day}.`,
   emptyNext: (day: string) => `Next: ${day}.`,
-  emptyText: 'Customers are tied to a representative on their page.',
+  emptyText: 'Assign customers to a representative on their page.',
   report: {
     open: 'Full report',
     title: 'Full report',
@@ -164,7 +164,7 @@ export const sales = {
   },
   makeBasket: 'Make this a basket',
   basketHint:
-    'A link by text or email. Nothing is ordered until they press; prices and stock are checked again then.',
+    'A link by text or email. Nothing is ordered until they confirm; prices and stock are checked again then.',
   making: 'Making the basket …',
   baskets: {
     list: 'Baskets',

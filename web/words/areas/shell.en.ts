@@ -55,7 +55,7 @@ export const shell = {
   goHome: 'Go to Today',
   pastDue: (amount: string) => `${amount} is past due.`,
   pastDueText: 'Pay it to keep ordering on account.',
-  pastDueUntil: (day: string) => `Pay it before ${day}. After that, new orders are paid by card.`,
+  pastDueUntil: (day: string) => `Pay it before ${day}. After that, new orders must be paid by card.`,
   pastDueLess: (amount: string, credits: string) => `Pay ${amount} after your credits of ${credits}.`,
   pastDueByCredits: (credits: string) => `Your credits of ${credits} cover it.`,
   seeStatement: 'See the statement',

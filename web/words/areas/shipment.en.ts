@@ -12,7 +12,7 @@ export const shipment = {
   today: 'today',
   closedNext: (day: string) => `Closed, next ${day}`,
   noOpenDay: 'No open day',
-  flat: (cost: string) => `${cost} an order.`,
+  flat: (cost: string) => `${cost} per order.`,
   ship: (day: string) => `Ship ${day}`,
   left: (duration: string, city: string) => `${duration} left, ${city} time.`,
   reasons: {

@@ -2,10 +2,10 @@
 export const shopLists = {
   title: 'Lists',
   create: 'New list',
-  text: 'What you buy together, with how much of each. A list goes into the cart with one press.',
+  text: 'What you buy together, with how much of each. A list goes into the cart with one click.',
   failed: 'The lists didn’t load.',
   empty: 'No lists yet.',
-  emptyText: 'Make one here, or use “Add to a list” on an item, the cart or an order.',
+  emptyText: 'Create one here, or use “Add to a list” on an item, the cart or an order.',
   items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   shared: 'Company',
   own: 'Only me',
@@ -14,7 +14,7 @@ export const shopLists = {
       ? '1 more item of this list isn’t offered to you.'
       : `${count} more items of this list aren’t offered to you.`,
   changed: (by: string, when: string) => `changed by ${by}, ${when}`,
-  owner: (name: string) => `made by ${name}`,
+  owner: (name: string) => `created by ${name}`,
 
   newTitle: 'New list',
   name: 'Name',
@@ -23,8 +23,8 @@ export const shopLists = {
   who: 'Who sees it',
   whoShared: 'Everyone in the company',
   whoOwn: 'Only me',
-  ownerOnly: 'Only the person who made the list can change this.',
-  make: 'Make list',
+  ownerOnly: 'Only the person who created the list can change this.',
+  make: 'Create list',
   making: 'Saving…',
   cancel: 'Cancel',
   rename: 'Rename or share…',
@@ -42,8 +42,8 @@ export const shopLists = {
   addHint: 'Items that are on the list already get the new quantity.',
 
   listFailed: 'The list didn’t load.',
-  missing: 'There is no such list.',
-  missingText: 'It may have been deleted, or be another person’s own list.',
+  missing: 'List not found.',
+  missingText: 'It may have been deleted, or it is someone else’s private list.',
   all: 'All lists',
   more: 'More',
   remove: 'Delete list',

@@ -17,12 +17,12 @@ export const shorts = {
   thereOf: (there: number, asked: number) => `${countText(there)} of ${countText(asked)}`,
   takeAnother: (of: number, take: number, ask: number) =>
     `${orders(of)}${take > 0 ? `, ${take} take a substitute` : ''}${ask > 0 ? `, ${ask} to be asked` : ''}`,
-  once: 'Settle a short once for all its orders. Customers’ wishes come first, then the way you share.',
+  once: 'Settle a short once for all its orders. Customers’ preferences come first, then your way of sharing.',
   bar: (there: number, asked: number, short: number, of: number) =>
     `${countText(there)} of ${countText(asked)}, ${countText(short)} short on ${orders(of)}`,
   counted: (units: number, actor: string, book: number) =>
-    `${actor} counted ${countText(units)}. The books said ${countText(book)}.`,
-  notCounted: 'Not counted. The desk marked it short.',
+    `${actor} counted ${countText(units)}. The records said ${countText(book)}.`,
+  notCounted: 'Not counted. The order desk marked it short.',
   came: 'Last arrival',
   nextUsually: 'usually next',
   countAgain: 'Count again',
@@ -46,11 +46,11 @@ export const shorts = {
   wish: 'Preference',
   all: 'All',
   less: (count: number) => `${countText(count)} less`,
-  ask: (time: string) => `Ask the shop until ${time}`,
+  ask: (time: string) => `Ask the shop, answer by ${time}`,
   askAlone: 'Ask the shop',
   waiting: 'Asked, no answer yet',
   readsAsk: (description: string, rest: number, asked: number) =>
-    `${countText(rest)} of your ${countText(asked)} are missing: ${description}. A link with up to three others that are held for them.`,
+    `${countText(rest)} of your ${countText(asked)} are missing: ${description}. A link with up to three options that are held for them.`,
   askedShops: 'Shops that were asked',
   askedOf: (missing: number, description: string) => `${countText(missing)} ${description}`,
   answers: {
@@ -59,7 +59,7 @@ export const shorts = {
     RULED: 'By preference',
     LEFT_OUT: 'Left out',
   } satisfies Record<ChoiceState, string>,
-  byDesk: 'By the desk',
+  byDesk: 'By the order desk',
   until: 'until',
   another: (count: number, what: string) => `${countText(count)} ${what}`,
   allRest: (others: number, less: number, asked: number) =>
@@ -74,9 +74,9 @@ export const shorts = {
     ASK: 'ask me',
   } satisfies Record<Wish, string>,
   upTo: (wish: string, percent: number) => `${wish}, to ${percent}% more`,
-  instead: 'Instead of it, in this order',
-  bookHas: (count: number) => `The books show ${countText(count)} more that are not reserved.`,
-  free: (count: number) => `${countText(count)} free`,
+  instead: 'Substitutes, in this order',
+  bookHas: (count: number) => `The records show ${countText(count)} more that are not reserved.`,
+  free: (count: number) => `${countText(count)} available`,
   samePrice: 'the same list price',
   dearer: (percent: number) => `${percent}% more`,
   cheaper: (percent: number) => `${percent}% less`,
@@ -88,7 +88,7 @@ export const shorts = {
     `${description}: ${countText(gets)} instead of ${countText(asked)}.`,
   readsOther: (description: string, gets: number, asked: number, rest: number, other: string) =>
     `${description}: ${countText(gets)} instead of ${countText(asked)}, and ${countText(rest)} ${other} at no higher price.`,
-  tell: (count: number) => `Tell ${count === 1 ? 'the shop' : `${count} shops`} by email`,
+  tell: (count: number) => `Notify ${count === 1 ? 'the shop' : `${count} shops`} by email`,
   result: (others: number, less: number, asked: number) =>
     [
       others > 0 ? `${others} get another item` : '',
@@ -101,7 +101,7 @@ export const shorts = {
   settling: 'Settling',
   next: 'Next item',
   settled: (count: number) => `Settled for ${orders(count)}.`,
-  stale: 'This item has changed meanwhile. Nothing was settled. Look again.',
+  stale: 'This item has changed meanwhile. Nothing was settled. Review it again.',
   back: 'All items',
   over: (count: number) => `${countText(count)} more than there are.`,
   readOnly: 'The order desk settles shorts.',

@@ -77,7 +77,7 @@ export const staff = {
       actions: { role: 'Change role', disable: 'Disable', enable: 'Enable' },
       title: { role: 'Change the role of users', disable: 'Disable users', enable: 'Enable users' },
       effect: {
-        role: 'The new role counts from their next request. Individual permissions stay.',
+        role: 'The new role applies from their next request. Individual permissions stay.',
         disable: 'They are signed out at once and can’t sign in.',
         enable: 'They can sign in again.',
       },
@@ -106,7 +106,7 @@ export const staff = {
   actions: {
     title: 'Access',
     cards: 'Card payment',
-    cardsOn: 'Pays each order by card. Blocked, orders go on account where terms allow.',
+    cardsOn: 'Pays each order by card. If blocked, orders go on account where terms allow.',
     cardsOff: 'Blocked: orders go on account where terms allow. The user can still choose a card.',
     block: 'Block cards',
     unblock: 'Allow cards',
@@ -128,7 +128,7 @@ export const staff = {
     removePasskeys: 'Remove…',
     removePasskeysTitle: (name: string) => `Remove ${name}’s passkeys?`,
     removePasskeysWhat:
-      'None of their devices signs in with a passkey any more. They’re signed out everywhere and told by email. They sign in another way, and can add passkeys again.',
+      'None of their devices can sign in with a passkey anymore. They’re signed out everywhere and notified by email. They can sign in another way and add passkeys again.',
     removePasskeysYes: 'Remove passkeys',
     passkeysRemoved: (name: string) => `${name}’s passkeys are removed.`,
     secondFactorReset: (name: string) => `${name}’s second factor is off.`,
@@ -271,7 +271,7 @@ export const staff = {
     broken: 'Tampered',
     brokenText: 'An entry on this page doesn’t match the one before it. Run npm run stemyard -- doctor.',
     change: 'Change set',
-    seeChange: 'See the change and take it back',
+    seeChange: 'See the change and undo it',
     details: 'Before and after',
     value: 'Value',
     fields: {

@@ -79,7 +79,7 @@ export const statistics = {
     list: 'Deliveries, newest first',
     photoOf: (n: number, order: number) => `Photo ${n} of the delivery of order ${order}`,
     filters: 'Filter deliveries',
-    time: 'Time',
+    time: 'Period',
     lastDays: (days: number) => (days === 365 ? 'Last 12 months' : `Last ${days} days`),
     shipTo: 'Ship to',
     anyShipTo: 'Any address',

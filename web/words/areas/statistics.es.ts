@@ -77,7 +77,7 @@ export const statistics = {
     list: 'Entregas, la más reciente primero',
     photoOf: (n, order) => `Foto ${n} de la entrega del pedido ${order}`,
     filters: 'Filtrar entregas',
-    time: 'Tiempo',
+    time: 'Periodo',
     lastDays: (days) => (days === 365 ? 'Últimos 12 meses' : `Últimos ${days} días`),
     shipTo: 'Destino',
     anyShipTo: 'Cualquier dirección',

@@ -25,7 +25,7 @@ export const status = {
   closed: 'We are closed for maintenance.',
   checked: (at: string) => `Checked at ${at}. This page updates automatically.`,
   noLink: 'This link doesn’t work',
-  noLinkText: 'It was ended, or it is incomplete. Ask the person who gave it to you.',
+  noLinkText: 'It was revoked, or it is incomplete. Ask the person who gave it to you.',
   noAnswer: 'We couldn’t be reached',
   noAnswerText: 'This page retries automatically.',
 }

@@ -17,7 +17,7 @@ export const status: typeof en = {
   closed: 'Estamos cerrados por mantenimiento.',
   checked: (at) => `Revisado a las ${at}. Esta página se actualiza sola.`,
   noLink: 'Este enlace no funciona',
-  noLinkText: 'Terminó, o está incompleto. Pregunte a quien se lo dio.',
+  noLinkText: 'Se revocó o está incompleto. Pregunte a quien se lo dio.',
   noAnswer: 'No hay conexión con nosotros',
   noAnswerText: 'Esta página lo intenta de nuevo sola.',
 }

@@ -8,9 +8,9 @@ const named = (names: readonly string[], of: number) =>
 /** Words of the page Today, loaded with it. */
 export const today = {
   loading: 'Loading today',
-  needsYou: 'Needs you',
-  clear: 'Nothing needs you.',
-  clearNext: (what: string, time: string) => `Nothing needs you. Next: ${what}, ${time}.`,
+  needsYou: 'Needs attention',
+  clear: 'Nothing needs your attention.',
+  clearNext: (what: string, time: string) => `Nothing needs your attention. Next: ${what}, ${time}.`,
   dayLine: 'The day by the clock',
   now: 'Now',
   groups: {
@@ -89,8 +89,8 @@ export const today = {
     rowsToFixText: (file: string, ready: number) =>
       `${file}. The other ${ready.toLocaleString('en-US')} are ready.`,
     fileFailed: (supplier: string) => `${supplier}: the file could not be read`,
-    fileFailedText: (file: string) => `${file}. The prices in force stay.`,
-    priceStep: (holiday: string, day: string) => `Prices step for ${holiday} on ${day}`,
+    fileFailedText: (file: string) => `${file}. Current prices stay in effect.`,
+    priceStep: (holiday: string, day: string) => `Prices change for ${holiday} on ${day}`,
     priceStepText: 'Nothing is published or planned for that day.',
     ordersOnHold: (count: number, amount: string) => `${orders(count)} on hold, ${amount}`,
     ordersOnHoldText: named,
@@ -103,17 +103,17 @@ export const today = {
     noDriverText: (time: string, count: number) => `Leaves ${time} with ${orders(count)}.`,
     applications: (count: number, since: string) =>
       count === 1
-        ? `1 application waits since ${since}`
-        : `${count} applications wait, the oldest since ${since}`,
+        ? `1 application has been waiting since ${since}`
+        : `${count} applications are waiting, the oldest since ${since}`,
     applicationsText: named,
     claimsToDecide: (count: number, amount: string) =>
-      `${one(count, 'claim waits', 'claims wait')} for a decision, ${amount}`,
+      `${one(count, 'claim is waiting', 'claims are waiting')} for a decision, ${amount}`,
     claimsToDecideText: (since: string, names: readonly string[], of: number) =>
       `Oldest since ${since}: ${named(names, of)}`,
     feedback: (count: number, since: string) =>
       count === 1
-        ? `One customer waits for an answer since ${since}`
-        : `${count} customers wait for an answer, the first since ${since}`,
+        ? `One customer has been waiting for an answer since ${since}`
+        : `${count} customers are waiting for an answer, the first since ${since}`,
     feedbackText: named,
     messagesFailed: (count: number) => `${one(count, 'message', 'messages')} failed`,
     messagesFailedText: (error: string) => `Last: ${error}`,
@@ -121,7 +121,7 @@ export const today = {
     parcelsLateText: 'Past their day, or with a problem on the way.',
     parcelsUnmatched: (count: number) =>
       `${one(count, 'tracking number', 'tracking numbers')} without an order`,
-    parcelsUnmatchedText: 'The shops are not told of them.',
+    parcelsUnmatchedText: 'Their shops are not notified.',
     longOverdue: (accounts: number, amount: string) =>
       `${one(accounts, 'account is', 'accounts are')} more than 60 days past due, ${amount}`,
     longOverdueText: named,

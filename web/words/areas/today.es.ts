@@ -44,7 +44,7 @@ export const today: Translated<typeof en> = {
   orders,
   against: (day, count) => `el ${day}, a la misma hora: ${count.toLocaleString('en-US')}`,
   noYear: 'Sin pedidos hace un año',
-  onHold: (count) => `${count} en espera`,
+  onHold: (count) => `${count} en retención`,
   onHoldFor: (day) => `pedidos para el ${day}`,
   short: (count) => `${count} faltantes`,
   shortFor: (day) => `productos para el ${day}`,
@@ -92,7 +92,7 @@ export const today: Translated<typeof en> = {
     fileFailedText: (file) => `${file}. Siguen los precios vigentes.`,
     priceStep: (holiday, day) => `Los precios cambian por ${holiday} el ${day}`,
     priceStepText: 'No hay nada publicado ni programado para ese día.',
-    ordersOnHold: (count, amount) => `${orders(count)} en espera, ${amount}`,
+    ordersOnHold: (count, amount) => `${orders(count)} en retención, ${amount}`,
     ordersOnHoldText: named,
     ordersNotConfirmed: (count, amount) => `${orders(count)} sin confirmar, ${amount}`,
     ordersNotConfirmedText: (day) => `Salen el ${day}.`,
@@ -120,7 +120,7 @@ export const today: Translated<typeof en> = {
     parcelsLate: (count) => one(count, 'paquete con retraso', 'paquetes con retraso'),
     parcelsLateText: 'Pasaron su día o tienen un problema en el camino.',
     parcelsUnmatched: (count) => `${one(count, 'número de rastreo', 'números de rastreo')} sin pedido`,
-    parcelsUnmatchedText: 'Las tiendas no se enteran de ellos.',
+    parcelsUnmatchedText: 'No se avisa a las tiendas.',
     longOverdue: (accounts, amount) =>
       `${one(accounts, 'cuenta con más de 60 días de atraso', 'cuentas con más de 60 días de atraso')}, ${amount}`,
     longOverdueText: named,
@@ -131,8 +131,8 @@ export const today: Translated<typeof en> = {
         : `No se entregaron eventos. Se pueden repetir ${failed} eventos.`,
     jobsGivenUp: (count) =>
       count === 1
-        ? '1 trabajo de fondo se abandonó'
-        : `${count.toLocaleString('en-US')} trabajos de fondo se abandonaron`,
+        ? '1 trabajo de fondo falló tras todos los intentos'
+        : `${count.toLocaleString('en-US')} trabajos de fondo fallaron tras todos los intentos`,
     jobsGivenUpText: (name) => `Último: ${name}.`,
   },
 }

@@ -15,8 +15,8 @@ export const truckRoutes = {
   added: (name: string) => `Route ${name} added.`,
   fromFile: 'From a file',
   empty: 'No routes yet',
-  emptyText: 'Add a route by hand, or read all of them from a file.',
-  gone: 'This route is not there',
+  emptyText: 'Add a route by hand, or import all of them from a file.',
+  gone: 'Route not found',
   fields: {
     routeNumber: 'Number',
     name: 'Name',
@@ -33,15 +33,15 @@ export const truckRoutes = {
     title: (name: string) => `Remove route ${name}?`,
     moves: (count: number) =>
       count === 1 ? '1 address moves to another route.' : `${number(count)} addresses move to another route.`,
-    noShops: 'No address is on it.',
+    noShops: 'It has no addresses.',
     to: 'Their new route',
     choose: 'Choose a route',
     orders: (count: number) =>
       count === 1 ? '1 placed order stays as it is.' : `${number(count)} placed orders stay as they are.`,
     carts: (count: number) =>
       count === 1
-        ? '1 cart goes by the days of the new route.'
-        : `${number(count)} carts go by the days of the new route.`,
+        ? '1 cart follows the days of the new route.'
+        : `${number(count)} carts follow the days of the new route.`,
     keep: 'Keep it',
     remove: 'Remove it',
     removing: 'Removing…',
@@ -76,7 +76,7 @@ export const truckRoutes = {
   elsewhere: (count: number) =>
     `${addresses(count)} on this route ${count === 1 ? 'is' : 'are'} in none of its towns.`,
   effect: {
-    title: 'Saving touches',
+    title: 'Saving affects',
     charged: (count: number) => `${addresses(count)} with the new cost or minimum`,
     gained: (count: number) => `${addresses(count)} that had no route`,
     orders: (count: number) =>
@@ -100,17 +100,18 @@ export const truckRoutes = {
       ]
         .filter(Boolean)
         .join(', '),
-    nothing: 'This file has no route.',
+    nothing: 'This file has no routes.',
     compared: 'Compared',
-    states: { new: 'New', changed: 'Changed', same: 'As it is' },
-    refused: (count: number) => (count === 1 ? '1 line is not read' : `${number(count)} lines are not read`),
+    states: { new: 'New', changed: 'Changed', same: 'Unchanged' },
+    refused: (count: number) =>
+      count === 1 ? '1 line can’t be read' : `${number(count)} lines can’t be read`,
     refusedText: 'Correct them in the file and choose it again, or save the others now.',
     line: (line: number) => `Line ${line}`,
     causes: {
       no_number: 'No route number',
       bad_number: 'A route number has letters, digits and hyphens',
       no_town: 'No town, or more than 80 in one route',
-      bad_state: 'The state is not two letters',
+      bad_state: 'The state must have two letters',
       bad_zip: 'No ZIP code of five digits',
       bad_days: 'The days can’t be read',
       bad_time: 'The time can’t be read',

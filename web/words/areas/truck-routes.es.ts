@@ -15,8 +15,8 @@ export const truckRoutes: Translated<typeof en> = {
   added: (name) => `Ruta ${name} agregada.`,
   fromFile: 'De un archivo',
   empty: 'Todavía no hay rutas',
-  emptyText: 'Agregue una ruta a mano, o léalas todas de un archivo.',
-  gone: 'Esta ruta no está',
+  emptyText: 'Agregue una ruta a mano, o impórtelas todas de un archivo.',
+  gone: 'No se encontró la ruta',
   fields: {
     routeNumber: 'Número',
     name: 'Nombre',
@@ -76,7 +76,7 @@ export const truckRoutes: Translated<typeof en> = {
   elsewhere: (count) =>
     `${addresses(count)} de esta ruta no ${count === 1 ? 'está' : 'están'} en ninguna de sus ciudades.`,
   effect: {
-    title: 'Al guardar cambian',
+    title: 'Al guardar se afecta a',
     charged: (count) => `${addresses(count)} con el costo o mínimo nuevo`,
     gained: (count) => `${addresses(count)} que no tenían ruta`,
     orders: (count) =>
@@ -103,14 +103,15 @@ export const truckRoutes: Translated<typeof en> = {
     nothing: 'Este archivo no tiene rutas.',
     compared: 'Comparada',
     states: { new: 'Nueva', changed: 'Cambiada', same: 'Sin cambio' },
-    refused: (count) => (count === 1 ? '1 línea no se lee' : `${number(count)} líneas no se leen`),
+    refused: (count) =>
+      count === 1 ? '1 línea no se puede leer' : `${number(count)} líneas no se pueden leer`,
     refusedText: 'Corríjalas en el archivo y elíjalo otra vez, o guarde ya las demás.',
     line: (line) => `Línea ${line}`,
     causes: {
       no_number: 'Falta el número de ruta',
       bad_number: 'Un número de ruta lleva letras, cifras y guiones',
       no_town: 'Falta la ciudad, o hay más de 80 en una ruta',
-      bad_state: 'El estado no tiene dos letras',
+      bad_state: 'El estado debe tener dos letras',
       bad_zip: 'Falta un código postal de cinco cifras',
       bad_days: 'No se entienden los días',
       bad_time: 'No se entiende la hora',

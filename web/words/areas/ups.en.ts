@@ -11,7 +11,7 @@ export const ups = {
   shops: 'Shops',
   orders: 'Open orders',
   closing: (names: string, orders: number) =>
-    `Nobody can pick UPS to ${names} from then on. ${orders === 1 ? '1 open order stays' : `${n(orders)} open orders stay`} as placed.`,
+    `Nobody can choose UPS to ${names} from then on. ${orders === 1 ? '1 open order stays' : `${n(orders)} open orders stay`} as placed.`,
   rates: 'Cost of a box by zone',
   ratesText:
     'What a parcel costs you without an account with UPS. Customers pay the shipping cost of their address.',
@@ -30,21 +30,21 @@ export const ups = {
   days: (days: number) => (days === 1 ? '1 day' : `${n(days)} days`),
   account: {
     about:
-      'With an account, UPS says where each parcel is and what it costs. Without one, staff say what became of a parcel, and the table of zones holds.',
+      'With an account, UPS says where each parcel is and what it costs. Without one, staff record what happened to a parcel, and the zone table applies.',
     works: 'UPS answers for this account.',
-    none: 'No account: the table of zones holds.',
-    setOnServer: 'The account is set on the server, so it isn’t changed here.',
+    none: 'No account: the zone table applies.',
+    setOnServer: 'The account is set on the server, so it can’t be changed here.',
     fields: {
       account: 'Account number',
       clientId: 'Client id',
       clientSecret: 'Secret',
       shipFromZip: 'ZIP code that parcels leave from',
     },
-    kept: 'A secret is kept. Leave this empty to keep it.',
+    kept: 'A secret is stored. Leave this empty to keep it.',
     test: 'Test',
     testing: 'Asking UPS…',
     outcomes: { works: 'It works', refused: 'UPS refused it', later: 'UPS doesn’t answer' },
     remove: 'Remove the account',
-    removed: 'The account is removed. The table of zones holds.',
+    removed: 'The account is removed. The zone table applies.',
   },
 }

@@ -32,10 +32,10 @@ export const ups: Translated<typeof english> = {
   days: (days) => (days === 1 ? '1 día' : `${n(days)} días`),
   account: {
     about:
-      'Con una cuenta, UPS dice dónde está cada paquete y cuánto cuesta. Sin ella, el personal anota qué pasó con el paquete y vale la tabla de zonas.',
+      'Con una cuenta, UPS dice dónde está cada paquete y cuánto cuesta. Sin ella, el personal anota qué pasó con el paquete y se aplica la tabla de zonas.',
     works: 'UPS responde con esta cuenta.',
-    none: 'Sin cuenta: vale la tabla de zonas.',
-    setOnServer: 'La cuenta está puesta en el servidor; aquí no se cambia.',
+    none: 'Sin cuenta: se aplica la tabla de zonas.',
+    setOnServer: 'La cuenta está fijada en el servidor; aquí no se puede cambiar.',
     fields: {
       account: 'Número de cuenta',
       clientId: 'Id de cliente',
@@ -47,6 +47,6 @@ export const ups: Translated<typeof english> = {
     testing: 'Preguntando a UPS…',
     outcomes: { works: 'Funciona', refused: 'UPS la rechazó', later: 'UPS no responde' },
     remove: 'Quitar la cuenta',
-    removed: 'Se quitó la cuenta. Vale la tabla de zonas.',
+    removed: 'Se quitó la cuenta. Se aplica la tabla de zonas.',
   },
 }

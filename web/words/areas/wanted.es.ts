@@ -15,7 +15,7 @@ export const wanted: typeof en = {
   text: 'Le avisamos una vez cuando vuelva uno de estos.',
   setHow: 'Elija cómo en Avisos',
   failed: 'La lista no cargó.',
-  empty: 'No espera nada.',
+  empty: 'No espera ningún artículo.',
   emptyText: 'Use “Avíseme cuando vuelva” en un artículo agotado.',
   goToFlowers: 'Ir a Flores frescas',
   since: (day) => `desde el ${day}`,

@@ -4,7 +4,7 @@ const states: Record<Delivery['state'], string> = { waiting: 'Waiting', taken: '
 const offReasons: Record<NonNullable<Webhook['offBecause']>, string> = {
   staff: 'Switched off',
   dead: 'Off: no delivery succeeded for three days',
-  gone: 'Off: it wants no more events (410)',
+  gone: 'Off: the receiver wants no more events (410)',
 }
 const groups: Record<string, string> = {
   order: 'Orders',
@@ -28,7 +28,8 @@ export const webhooks = {
   adding: 'Adding…',
   added: (name: string) => `${name} added.`,
   empty: 'No webhooks yet.',
-  emptyText: 'Add the address of another system to tell it of orders, payments, stock and deliveries.',
+  emptyText:
+    'Add the address of another system to send it events about orders, payments, stock and deliveries.',
   all: 'All',
   allTaken: (count: number) =>
     count === 0 ? 'Nothing sent in 24 hours' : `${number(count)} in 24 hours, all delivered`,
@@ -39,8 +40,8 @@ export const webhooks = {
   failingLead: (name: string) => `${name} has accepted nothing since`,
   failingText: (count: number) =>
     count === 1
-      ? '1 event waits and is tried again automatically. Nothing is lost.'
-      : `${number(count)} events wait and are tried again automatically. Nothing is lost.`,
+      ? '1 event is waiting and is retried automatically. Nothing is lost.'
+      : `${number(count)} events are waiting and are retried automatically. Nothing is lost.`,
   show: 'Show',
   back: 'All webhooks',
   deliveries: 'Deliveries',
@@ -50,7 +51,7 @@ export const webhooks = {
   test: 'Test',
   testing: 'Sending…',
   trySend: 'Send this example',
-  tryTitle: (name: string) => `Try ${name}`,
+  tryTitle: (name: string) => `Test ${name}`,
   tryText:
     'Sends an example of an event to this address, signed like a real one. Its body says "test": true, so that nobody takes it for an order. The answer opens here.',
   verifyTitle: 'How the receiver checks it',
@@ -88,8 +89,8 @@ export const webhooks = {
     keeperId: 'Email when it is switched off',
     on: 'On',
   },
-  urlHint: 'https keeps the content private. Addresses inside the house aren’t called.',
-  accountHint: 'Empty for all customers.',
+  urlHint: 'https keeps the content private. Addresses in the internal network aren’t called.',
+  accountHint: 'Leave empty for all customers.',
   nobody: 'Nobody',
   me: (name: string) => `Me (${name})`,
   everything: (group: string) => `All of ${group}`,
@@ -98,7 +99,7 @@ export const webhooks = {
   secretSet: (by: string) => `Set by ${by},`,
   secretOld: 'The old secret still signs until',
   newSecret: 'New secret',
-  newSecretTitle: 'Make a new secret?',
+  newSecretTitle: 'Create a new secret?',
   newSecretText:
     'It is shown once. The current secret keeps signing for 24 hours, so that the receiver can change.',
   making: 'Making…',

@@ -28,12 +28,12 @@ export const webhooks: typeof en = {
   emptyText: 'Agregue la dirección de otro sistema para avisarle de pedidos, pagos, existencias y entregas.',
   all: 'Todos',
   allTaken: (count) =>
-    count === 0 ? 'Nada enviado en 24 horas' : `${number(count)} en 24 horas, todos tomados`,
-  someFailing: (count, all) => `${number(count)} de ${number(all)} en 24 horas sin tomar`,
+    count === 0 ? 'Nada enviado en 24 horas' : `${number(count)} en 24 horas, todos entregados`,
+  someFailing: (count, all) => `${number(count)} de ${number(all)} en 24 horas fallaron`,
   bars: 'Envíos por hora, las últimas 24 horas',
   off: 'Apagado',
   failing: 'Con fallas',
-  failingLead: (name) => `${name} no ha tomado nada desde`,
+  failingLead: (name) => `${name} no ha aceptado nada desde`,
   failingText: (count) =>
     count === 1
       ? '1 evento espera y se intenta otra vez automáticamente. Nada se pierde.'
@@ -84,8 +84,8 @@ export const webhooks: typeof en = {
     keeperId: 'Correo cuando se apague',
     on: 'Encendido',
   },
-  urlHint: 'Con https el contenido queda privado. A direcciones dentro de la casa no se llama.',
-  accountHint: 'Vacío para todos los clientes.',
+  urlHint: 'Con https el contenido queda privado. A direcciones de la red interna no se llama.',
+  accountHint: 'Déjelo vacío para todos los clientes.',
   nobody: 'A nadie',
   me: (name) => `A mí (${name})`,
   everything: (group) => `Todo de ${group}`,
@@ -104,6 +104,6 @@ export const webhooks: typeof en = {
   removeTitle: (name) => `¿Quitar ${name}?`,
   removeText: 'También se quitan sus envíos, incluso los que esperan. No se puede deshacer.',
   removed: (name) => `${name} quitado.`,
-  gone: 'Esto ya no está.',
+  gone: 'Esto ya no existe.',
   close: 'Cerrar',
 }

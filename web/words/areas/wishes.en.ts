@@ -3,14 +3,14 @@ import type { Wish } from '../../../contract/rules/wishes.ts'
 /** Words of customers' preferences for substitutes. */
 export const wishes = {
   title: 'If something is short',
-  text: 'What we may send instead, before your truck is loaded. It holds for all orders of your company.',
-  wish: 'Instead of it',
+  text: 'What we may send instead, before your truck is loaded. It applies to all orders of your company.',
+  wish: 'Send instead',
   price: 'Its list price',
   names: {
     NONE: 'Nothing, take less',
     SAME_COLOR: 'Same kind and color',
     SAME_VARIETY: 'Same variety, other color or length',
-    SAME_KIND: 'Anything of its category',
+    SAME_KIND: 'Anything in its category',
     ASK: 'Ask me',
   } satisfies Record<Wish, string>,
   texts: {
@@ -18,7 +18,7 @@ export const wishes = {
     SAME_COLOR: 'You never pay more than for what you ordered.',
     SAME_VARIETY: 'You never pay more than for what you ordered.',
     SAME_KIND: 'You never pay more than for what you ordered.',
-    ASK: 'You get a link with up to three that are held for you. Without an answer the missing units come off.',
+    ASK: 'You get a link with up to three options held for you. Without an answer, the missing units come off.',
   } satisfies Record<Wish, string>,
   percent: (percent: number) => (percent === 0 ? 'at most the same' : `up to ${percent}% more`),
   saved: 'Saved.',

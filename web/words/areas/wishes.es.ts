@@ -20,7 +20,7 @@ export const wishes: Translated<typeof english> = {
     SAME_KIND: 'Nunca paga más que por lo que pidió.',
     ASK: 'Recibe un enlace con hasta tres opciones apartadas para usted. Sin respuesta, lo que falta se quita.',
   },
-  percent: (percent) => (percent === 0 ? 'cuando mucho el mismo' : `hasta ${percent}% más`),
+  percent: (percent) => (percent === 0 ? 'como máximo el mismo' : `hasta ${percent}% más`),
   saved: 'Guardado.',
   notSaved: 'No se guardó.',
   ifShort: (wish) => `Si algo falta: ${wish}.`,
