@@ -132,7 +132,7 @@ export type AssistantWords = {
   unclear: string
   photo: { blind: string; seen: string; failed: string }
   stopped: string
-  /** Today’s share of the language model is used up. */
+  /** Today’s limit for the language model is used up. */
   modelSpent: string
   cite: {
     prices: string

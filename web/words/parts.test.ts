@@ -18,7 +18,7 @@ const loadsMoreWords = (module: string, code: string) =>
 function neededBy(entries: string[], withLater: boolean | 'opened' = false): string[] {
   const found = new Set<string>()
   const visit = (module: string) => {
-    if (found.has(module) || !existsSync(module) || module.includes('/words/')) return
+    if (found.has(module) || !existsSync(module) || module.includes('/web/words/')) return
     found.add(module)
     const code = readFileSync(module, 'utf8')
     for (const [, from = ''] of code.matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?from '(\.[^']+)'/gms))

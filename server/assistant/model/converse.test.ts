@@ -272,7 +272,7 @@ describe('what it costs', () => {
     plays(find, { say: 'These come close.' })
     const answer = await ask(vague)
     expect(answer.by).toBe('rules')
-    expect(answer.text).toContain('share of the language model is used up')
+    expect(answer.text).toContain('limit for the language model is used up')
     expect(standIn.asked).toEqual([])
     const about = (await florist.get('ai/about')).body as ReplyOf<typeof assistant.about>
     expect(about.model).toMatchObject({ inUse: true })
@@ -286,7 +286,7 @@ describe('what it costs', () => {
       app.db,
     )
     plays({ say: 'What for?' })
-    expect((await ask(vague)).text).toContain('share of the language model is used up')
+    expect((await ask(vague)).text).toContain('limit for the language model is used up')
     app.deps.settings.modelDayDollars = 6
     expect((await ask(vague)).by).toBe('model')
   })

@@ -90,7 +90,7 @@ test('without a model that sees, a photo is sent nowhere, and the answer says so
   app.deps.adapters.model = chatModel({ ...settings(), sees: false })
   plays({ say: 'What is it for?' })
   const { body } = await show(await jpegOf(), 'white roses like these')
-  expect(body).toMatchObject({ by: 'rules', text: expect.stringContaining('I can’t see pictures here') })
+  expect(body).toMatchObject({ by: 'rules', text: expect.stringContaining('I can’t read pictures here') })
   expect(standIn.asked).toEqual([])
 })
 
