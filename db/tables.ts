@@ -17,7 +17,7 @@ export interface Addresses {
   deleted_at: Date | null
 }
 
-/** Which payment or credit paid which invoice. Append-only: a negative amount takes one back. */
+/** Which payment or credit paid which invoice. Append-only: a negative amount reverses an allocation. */
 export interface Allocations {
   id: Generated<number>
   customer_id: number
@@ -34,7 +34,7 @@ export interface ApiKeys {
   name: string
   /** SHA-256 of the 256 random bits of the key. The key itself is not stored. */
   secret_hash: Buffer
-  /** The last four characters, by which the owner recognizes the key. */
+  /** The last four characters, so that the owner can recognize the key. */
   hint: string
   /** The most that the key may do. It never may do more than its user may at that moment. */
   authorities: string[]
@@ -42,7 +42,7 @@ export interface ApiKeys {
   expires_at: Date | null
   last_used_at: Date | null
   revoked_at: Date | null
-  /** Made in the administration for another system. Like every key it never may do more than its user. */
+  /** Created in the administration for another system. Like every key, it never may do more than its user. */
   is_integration: Generated<boolean>
 }
 
@@ -68,9 +68,9 @@ export interface Applications {
   received_at: Date
   decided_at: Date | null
   decided_by: number | null
-  /** What a declined applicant is told. */
+  /** The message sent to a declined applicant. */
   decision_message: Generated<string>
-  /** The customer that was created from it. */
+  /** The customer created from the application. */
   customer_id: number | null
 }
 
@@ -78,21 +78,21 @@ export interface Applications {
 export interface AssistantChats {
   id: Generated<number>
   user_id: number
-  /** The staff member who asked on behalf of the user; null for the user. */
+  /** The staff member who asked on behalf of the user; null when the user asked. */
   acted_by: number | null
   title: string
   started_at: Date
   last_at: Date
-  /** The thread at the desk to which it was handed over. */
+  /** The thread at the feedback desk that the conversation was handed to. */
   thread_id: number | null
   handed_over_at: Date | null
 }
 
-/** A card for its ship day, or a product for good. */
+/** A card dismissed for its ship day, or a product dismissed permanently. */
 export interface AssistantDismissals {
   id: Generated<number>
   user_id: number
-  /** Kind and ship day, deleted when the day is long past. */
+  /** Kind and ship day; deleted when the day is long past. */
   card_id: string | null
   product_id: number | null
   at: Date
@@ -118,11 +118,11 @@ export interface AssistantTurns {
   ms: Generated<number>
   rating: 'good' | 'bad' | null
   rated_thread_id: number | null
-  /** The photo that came with the question; null for none, and for those of before photos were kept. */
+  /** The photo sent with the question; null without one, and for questions older than photo storage. */
   photo_id: string | null
 }
 
-/** What the language model was used for a person and day. */
+/** The language model's use per person and day. */
 export interface AssistantUse {
   day: string
   user_id: number
@@ -132,7 +132,7 @@ export interface AssistantUse {
   cost_e6: Generated<number>
 }
 
-/** Choices of people that staff keep for promo bars and messages. */
+/** Saved selections of people, for promo bars and messages. */
 export interface Audiences {
   id: Generated<number>
   name: string
@@ -141,7 +141,7 @@ export interface Audiences {
   set_at: Date | null
 }
 
-/** Who did what, when and from where, with the values before and after. Append-only and chained: the hash of a row covers the row before it, so that a changed or missing row is found. */
+/** Who did what, when and from where, with the values before and after. Append-only and chained: the hash of a row covers the previous row, so that a changed or missing row is detected. */
 export interface AuditLog {
   id: Generated<number>
   at: Date
@@ -157,49 +157,49 @@ export interface AuditLog {
   subject: string
   before: unknown | null
   after: unknown | null
-  /** The change set with each field before and after, where the change can be taken back. */
+  /** The change set with each field before and after, if the change can be undone. */
   change_set_id: number | null
   previous_hash: Generated<Buffer>
   hash: Generated<Buffer>
 }
 
-/** What a farm offers of its products by week, as published. Goods that ship from the farm are sold up to it. */
+/** What a farm offers of its products per week, as published. Goods that ship from the farm are sold up to it. */
 export interface Availability {
   product_id: number
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: string
-  /** Selling units, ordered ones among them. */
+  /** Selling units, including the ordered ones. */
   offered: number
   published_at: Date
   published_by: number | null
 }
 
-/** Cells of a farm's sheet that were typed and aren't published, as they were typed. All people of a vendor work on the same draft. */
+/** Cells of a farm's sheet that aren't published yet, as typed. All people of a vendor work on the same draft. */
 export interface AvailabilityDrafts {
   product_id: number
-  /** Its Monday; null for the farm's own price. */
+  /** The Monday of the week; null for the farm's own price. */
   week: string | null
   text: string
   edited_at: Date
   edited_by: number | null
 }
 
-/** The backups at the place that the settings name. Brought in line with that place whenever one is made. */
+/** The backups at the configured place. Synchronized with that place whenever a backup is made. */
 export interface Backups {
   id: Generated<number>
   name: string
   at: Date
   took_ms: number
-  /** Of its tables, and of all uploaded files that it names. */
+  /** The size of its tables and of all uploaded files that it names. */
   bytes: number
   version: string
   /** The email of the person who started it, or the name of the job. */
   made_by: string
-  /** When it was last restored beside the shop and checked. */
+  /** When it was last restored into a separate database and checked. */
   tried_at: Date | null
   tried_ms: number | null
   tried_by: string | null
-  /** What was wrong when it was tried, at most twenty sentences; empty when nothing was. */
+  /** What was wrong in the last test restore, at most twenty sentences; empty when nothing was. */
   faults: Generated<unknown>
 }
 
@@ -219,16 +219,16 @@ export interface BasketLines {
   product_id: number
   position: number
   quantity: number
-  /** The unit price of the shop when the basket was sent; null in a draft. */
+  /** The shop's unit price when the basket was sent; null in a draft. */
   sent_price_e4: number | null
 }
 
-/** A proposal of a representative that a shop places by its link, once. Only a hash of the link is kept. */
+/** A representative's proposal that a shop can place once, through its link. Only a hash of the link is stored. */
 export interface Baskets {
   id: Generated<number>
   customer_id: number
   address_id: number
-  /** The named buyer, in whose name it is placed. */
+  /** The named buyer, who counts as the person who placed it. */
   to_user_id: number
   made_by: number | null
   maker_name: string
@@ -245,23 +245,23 @@ export interface Baskets {
   opened_at: Date | null
   ended_at: Date | null
   order_id: number | null
-  /** Grows with every change, so that the second of two people who edit it is told. */
+  /** Increases with every change, so that the second of two editors is notified. */
   version: Generated<number>
 }
 
-/** Bulk changes that somebody was shown and may carry out until they expire. */
+/** Previewed bulk changes that can be applied until they expire. */
 export interface BulkPreviews {
   id: Generated<string>
   user_id: number
   operation: unknown
   /** The selection, frozen when the preview was made. */
   product_ids: number[]
-  /** The version of each product then: a product that has changed since is left out. */
+  /** The version of each product at that time: a product that has changed since is left out. */
   versions: number[]
   expires_at: Date
 }
 
-/** Links by which a calendar program reads what is promised to a person's shop. Only a hash is kept; a new link ends the old one. */
+/** Links for a calendar program to read a shop's orders, quotes and events. Only a hash is stored; a new link ends the old one. */
 export interface CalendarLinks {
   user_id: number
   token_hash: Buffer
@@ -278,60 +278,60 @@ export interface CampaignReceivers {
   customer_id: number | null
   address: string
   language: 'en' | 'es'
-  /** The time zones of the state where the shop is: it is awake when all of them are. */
+  /** The time zones of the shop's state: the shop counts as awake when it is daytime in all of them. */
   zones: Generated<string[]>
-  /** Of a text, as it was sent. */
+  /** The number of parts of a text, as sent. */
   parts: Generated<number>
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'stopped'>
   attempts: Generated<number>
   due_at: Date
   /** The process that is sending it. */
   process: number | null
-  /** When the carrier was called. A process that died before it sent nothing; after it nobody knows, and it is never sent again automatically. */
+  /** When the carrier was called. If the process died before that, nothing was sent; if it died after, the result is unknown, and the message is never sent again automatically. */
   handed_at: Date | null
   sent_at: Date | null
   opened_at: Date | null
   clicked_at: Date | null
   error: Generated<string>
-  /** The Message-ID, and the receiver's part of the links in a mail. */
+  /** The Message-ID, and the recipient's part of the links in an email. */
   message_key: Generated<string>
   /** Its row in the outbox. */
   message_id: number | null
 }
 
-/** Mails and texts to many, written once. */
+/** Emails and texts to many people, written once. */
 export interface Campaigns {
   id: Generated<number>
   name: string
-  /** The ways in which it goes out, in their order. */
+  /** The channels it is sent on, in order. */
   channels: string[]
-  /** each: every channel that reaches a person; first: the first of them alone. */
+  /** each: every channel that reaches a person; first: only the first of them. */
   reach: Generated<'each' | 'first'>
-  /** Who it is for: every condition must hold; none is everyone. */
+  /** The audience: all conditions must match; an empty list matches everyone. */
   conditions: Generated<unknown>
-  /** Users who were taken out by hand. */
+  /** Users removed by hand. */
   without: Generated<number[]>
-  /** Ten digits each: only people with one of them. Null for everyone whom the conditions leave. */
+  /** Phone numbers of ten digits: only people with one of them. Null for everyone who matches the conditions. */
   numbers: string[] | null
   /** A page of the shop; empty for none. */
   link: Generated<string>
-  /** Of its short link, /w/…. */
+  /** The code of its short link, /w/…. */
   link_code: string
   /** By channel, in English and in Spanish. */
   words: unknown
-  /** Mails too go out in the receiver's waking hours. Texts always do. */
+  /** Whether emails are sent only in the recipient's waking hours. Texts always are. */
   waking: Generated<boolean>
-  /** Whether opened mails and followed links are counted: the house's choice when it began. */
+  /** Whether opened emails and followed links are counted: the distributor's setting when sending began. */
   tracked: Generated<boolean>
   state: Generated<'draft' | 'planned' | 'sending' | 'sent' | 'stopped'>
   starts_at: Date | null
   started_at: Date | null
   ended_at: Date | null
-  /** How many were left out when it began, by channel and cause. */
+  /** How many people were left out when sending began, by channel and cause. */
   left_out: Generated<unknown>
-  /** What a part of a text cost when it began, in ten-thousandths of a dollar. */
+  /** The cost of a part of a text when sending began, in ten-thousandths of a dollar. */
   part_cost_e4: number | null
-  /** How often its short link was followed from texts, which name no receiver. */
+  /** How often its short link was followed from texts, which don't identify the recipient. */
   followed: Generated<number>
   version: Generated<number>
   set_by: string
@@ -339,17 +339,17 @@ export interface Campaigns {
   created_at: Date
 }
 
-/** What carriers reported of messages, so that what they report twice counts once. */
+/** What carriers reported about messages, so that a repeated report counts once. */
 export interface CarrierNotices {
   carrier: string
   event_id: string
   received_at: Date
 }
 
-/** When each carrier may be given its next message, for all processes together. */
+/** When each carrier may get its next message, for all processes together. */
 export interface CarrierPaces {
   carrier: string
-  /** The next free moment; each message takes one and moves it on. */
+  /** The next free moment; each message uses one and moves it forward. */
   next_at: Date
 }
 
@@ -361,16 +361,16 @@ export interface CartLines {
   quantity: number
   /** Units of stock.held that belong to this line. */
   held_quantity: Generated<number>
-  /** When the hold began. Activity moves held_until on, but not past the longest hold from here. */
+  /** When the hold began. Activity extends held_until, but never past the maximum hold from here. */
   held_since: Date | null
   held_until: Date | null
   /** The unit price that the customer saw when the line was added. */
   added_price_e4: number | null
   note: Generated<string>
   added_at: Generated<Date>
-  /** What the customer wants instead of this line if it is short; null: what the account wants. */
+  /** What the customer wants instead of this line if it is short; null: the account's preference. */
   wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
-  /** How much dearer than the ordered product a substitute's list price may be. */
+  /** By how many percent a substitute's list price may exceed that of the ordered product. */
   wish_percent: number | null
 }
 
@@ -385,7 +385,7 @@ export interface CartOrders {
   created_at: Generated<Date>
 }
 
-/** The fields that change sets changed, one by one. */
+/** The fields that change sets changed. */
 export interface ChangeFields {
   change_set_id: number
   position: number
@@ -398,11 +398,11 @@ export interface ChangeFields {
 
 /** The rows of data that a change set changed. Values of a user who was deleted are emptied. */
 export interface ChangeRows {
-  /** A change set: a trigger checks it, as a foreign key would look up the set once a row. */
+  /** The change set. Checked by a trigger, because a foreign key would look up the set for every row. */
   change_set_id: number
-  /** Of its first field in the set; the next ones follow. */
+  /** The position of its first field in the set; the next fields follow. */
   position: number
-  /** What registers how its fields are written back, with the rules of an edit. */
+  /** The registered name of the table, which defines how its fields are written back. */
   table_name: string
   row_key: string
   fields: string[]
@@ -410,42 +410,42 @@ export interface ChangeRows {
   afters: unknown[]
 }
 
-/** One change by staff, of one cell or of thousands: what can be looked at and taken back as one. */
+/** One change by staff, of one cell or of thousands, which can be viewed and undone as a whole. */
 export interface ChangeSets {
   id: Generated<number>
-  /** Which authority sees it and may take it back. */
+  /** Which authority may see and undo it. */
   area: string
-  /** The code of the sentence that says what was done; the website has the words. */
+  /** The code of the sentence that describes the change; the website has the words. */
   sentence: string
-  /** What the sentence says beside the names of what was changed, which are read when it is shown. */
+  /** Values in the sentence, except the names of changed rows, which are read when it is shown. */
   parameters: Generated<unknown>
   user_id: number
   actor: string
-  /** The customer whose data changed, where it is one's. */
+  /** The customer whose data changed, if it was one customer's. */
   customer_id: number | null
   why: Generated<string>
   at: Date
-  /** The change set that this one took back, whole or in part. */
+  /** The change set that this one undid, completely or in part. */
   reverts: number | null
   field_count: Generated<number>
-  /** How many rows its fields are of; the first of them names the change in lists. */
+  /** The number of rows that its fields belong to; the first one names the change in lists. */
   row_count: Generated<number>
   first_table: string | null
   first_key: string | null
 }
 
-/** What a shop said of a line that arrived. No row is no statement. */
+/** What a shop reported about a delivered line. No row means no report. */
 export interface CheckIns {
   line_id: number
   state: 'GOOD' | 'SHORT' | 'WRONG' | 'BAD'
   /** Selling units that are not good. */
   quantity: number
   at: Date
-  /** Null for anyone who had the link of the delivery. */
+  /** Null for anyone who had the delivery's link. */
   user_id: number | null
 }
 
-/** One check-out of a cart. Each version of a cart can be checked out once; the unique key decides between two clicks at the same moment. */
+/** One check-out of a cart. Each version of a cart can be checked out once; a unique key enforces this for simultaneous clicks. */
 export interface CheckOuts {
   id: Generated<number>
   customer_id: number
@@ -457,7 +457,7 @@ export interface CheckOuts {
 export interface ClaimEvents {
   id: Generated<number>
   claim_id: number
-  /** moved: from one state to another. noted, answered: only the house reads them. */
+  /** moved: from one state to another. noted, answered: shown only to staff. */
   kind: Generated<'moved' | 'passed' | 'answered' | 'noted' | 'credited' | 'replaced'>
   was: string | null
   status: string
@@ -475,11 +475,11 @@ export interface ClaimEvents {
 export interface ClaimLines {
   id: Generated<number>
   claim_id: number
-  /** Null: the delivery fee of an order that came late. */
+  /** Null: the delivery fee of a late order. */
   order_line_id: number | null
   reason: 'MISSING' | 'SHORT_COUNT' | 'WRONG_ITEM' | 'WRONG_COLOR' | 'WRONG_GRADE_OR_LENGTH' | 'BROKEN' | 'WILTED_DEHYDRATED' | 'BOTRYTIS_MOLD' | 'BENT_NECK' | 'TOO_OPEN' | 'TOO_TIGHT' | 'YELLOW_LEAF' | 'PEST' | 'FREEZE' | 'HEAT' | 'LATE' | 'NOT_DELIVERED' | 'PRICE_ERROR' | 'DEFECTIVE_SUPPLY' | 'REFUSED'
   quantity: number
-  /** Supplies that come back: whether they are in their own pack. */
+  /** For returned supplies: whether they are in their original pack. */
   original_pack: boolean | null
   /** What a unit should have cost, in ten-thousandths of a dollar. */
   right_price_e4: number | null
@@ -487,15 +487,15 @@ export interface ClaimLines {
   approved_quantity: number | null
   approved_cents: number | null
   credit_memo_id: number | null
-  /** The lot that most of its units came from; null when none is known. */
+  /** The lot that most of its units came from; null when unknown. */
   lot_id: number | null
-  /** Who grew it: the lot's supplier, else the product's. */
+  /** The grower: the lot's supplier, otherwise the product's. */
   vendor_id: string | null
-  /** What a unit cost; null when it isn't known. Never shown to customers. */
+  /** The cost of a unit; null when unknown. Never shown to customers. */
   cost_e4: number | null
 }
 
-/** Claims passed to growers: neither the shop nor its price. Without an answer until its time a claim stands. */
+/** Claims passed to growers, without the shop and its price. Without an answer in time, the claim counts as accepted. */
 export interface ClaimPasses {
   claim_id: number
   vendor_id: string
@@ -509,7 +509,7 @@ export interface ClaimPasses {
 }
 
 export interface ClaimPhotos {
-  /** A ULID that the shop's device made. */
+  /** A ULID created by the shop's device. */
   id: string
   claim_id: number
   order_line_id: number | null
@@ -523,10 +523,10 @@ export interface ClaimPhotos {
   received_at: Date
 }
 
-/** Tables of rules that settle claims, each from a day on. Before the first the usual one holds, which is in the program. */
+/** Tables of rules that settle claims, each from its first day. Before the first one, the default table in the code applies. */
 export interface ClaimPolicies {
   starts_on: string
-  /** Grows with each change of any table. */
+  /** Increases with each change of any table. */
   version: number
   /** {terms, rows}: how long goods can be claimed, and the rows in the order in which they are tried. */
   body: unknown
@@ -539,37 +539,37 @@ export interface ClaimPolicies {
 export interface Claims {
   id: Generated<number>
   claim_number: Generated<number>
-  /** A ULID that the shop's device made: the same draft sent again is the same claim. */
+  /** A ULID created by the shop's device: sending the same draft again is the same claim. */
   client_id: string | null
   customer_id: number
   order_id: number
   user_id: number | null
-  /** DRIVER: fewer pieces came than the papers name; the shop confirms it. */
+  /** DRIVER: fewer pieces arrived than the documents list; the shop confirms it. */
   opened_by: Generated<'CUSTOMER' | 'DRIVER' | 'DESK'>
   status: 'DRAFT' | 'SUBMITTED' | 'IN_REVIEW' | 'NEEDS_INFO' | 'APPROVED' | 'PARTIALLY_APPROVED' | 'DENIED' | 'CREDITED' | 'WITHDRAWN'
   wish: Generated<'CREDIT' | 'REPLACE'>
   note: Generated<string>
   is_late: Generated<boolean>
-  /** Grows with every change of the row, by a trigger. A decision names the one it was made on. */
+  /** Increases with every change of the row, by a trigger. A decision names the version it was based on. */
   version: Generated<number>
   created_at: Date
   submitted_at: Date | null
-  /** NEEDS_INFO: whether a rule or the desk asked; asked_until is the end of the time to answer. */
+  /** NEEDS_INFO: whether a rule or the desk asked; asked_until is the deadline for the answer. */
   asked_by: 'system' | 'money' | null
   asked_until: Date | null
   decided_at: Date | null
   settled_at: Date | null
-  /** When the shop asked again about a denied claim, which it does once. */
+  /** When the shop asked again about a denied claim, which is possible once. */
   reopened_at: Date | null
-  /** When the office was told that nobody has decided for hours. */
+  /** When the office was reminded that the claim has waited for hours. */
   reminded_at: Date | null
   policy_version: number | null
-  /** What was known when it was sent: the table of rules decides by these alone, then and whenever it is tried again. */
+  /** The facts when it was sent: the rules use only these, then and in every later trial. */
   facts: unknown | null
-  /** The row that decided, its place, outcome, and what was looked at. */
+  /** The row that decided, its position, the outcome, and the checked values. */
   decision: unknown | null
   resolution: 'CREDIT' | 'REPLACE' | 'REFUND' | 'NONE' | null
-  /** What was asked or decided, as the shop reads it. */
+  /** The question or the decision, as shown to the shop. */
   words: Generated<string>
   decided_by: Generated<string>
   claimed_cents: Generated<number>
@@ -577,14 +577,14 @@ export interface Claims {
   replacement_order_id: number | null
 }
 
-/** Invitations to an email that is already in use elsewhere. Nobody can accept one. They look like other invitations, ids included, so that an invitation doesn't reveal who has an account. */
+/** Invitations to an email that is already in use elsewhere. Nobody can accept them. They look like other invitations, including ids, so that an invitation doesn't reveal who has an account. */
 export interface ClosedInvitations {
   id: Generated<number>
   customer_id: number
   email: string
   name: string
   company_role: 'owner' | 'buyer' | 'viewer'
-  /** Addresses; null is all. */
+  /** Addresses; null for all. */
   locations: number[] | null
   invited_at: Date
 }
@@ -596,20 +596,20 @@ export interface Colors {
   sort: number
 }
 
-/** Which account of the company is which user. Linked once by a confirmed email; from then on the subject alone counts. */
+/** Which of the company's accounts belongs to which user. Linked once by a confirmed email; after that, only the subject counts. */
 export interface CompanyAccounts {
   user_id: number
   issuer: string
-  /** The provider's own name of the account. It is never given to another person, unlike an email. */
+  /** The provider's own id of the account. Unlike an email, it is never given to another person. */
   subject: string
   linked_at: Date
   last_used_at: Date
 }
 
-/** A browser that has gone to the company's page and is expected back, once. */
+/** A browser that was sent to the provider's sign-in page and may return once. */
 export interface CompanySignIns {
   state_hash: Buffer
-  /** SHA-256 of the device cookie of the browser that left. Another browser that comes back with its address is refused. */
+  /** SHA-256 of the device cookie of the browser that left. Another browser that returns with its address is refused. */
   bound_to: Buffer
   nonce: string
   /** Proves to the provider that the server that redeems the code is the one that asked for it (PKCE). */
@@ -631,27 +631,27 @@ export interface CreditMemos {
   applied_cents: Generated<number>
   /** The charge that this adjustment reverses. */
   voids_invoice_id: number | null
-  /** The payment that earned the discount by being on time; null where credits alone paid. */
+  /** The payment that earned the early-payment discount; null when only credits paid. */
   discount_payment_id: number | null
   reason: Generated<string>
   note: Generated<string>
   actor: string
-  /** The Idempotency-Key of the staff's request that made it. */
+  /** The Idempotency-Key of the staff request that created it. */
   request_key: string | null
   created_at: Date
 }
 
 export interface CustomerFileRows {
   file_id: number
-  /** Its line in the file, as a spreadsheet counts. */
+  /** Its line in the file, counted as in a spreadsheet. */
   line: number
   cells: string[]
-  /** Values by field that staff typed instead of the file's. */
+  /** Values by field that staff typed in place of the file's. */
   fixed: Generated<unknown>
   left_out: Generated<boolean>
 }
 
-/** A distributor's file of customers while it is read and mended, one at a time. */
+/** A distributor's file of customers while it is checked and corrected, one at a time. */
 export interface CustomerFiles {
   id: Generated<number>
   name: string
@@ -660,12 +660,12 @@ export interface CustomerFiles {
   columns: unknown
   user_id: number | null
   read_at: Date
-  /** When its good rows became customers; its other rows go then. */
+  /** When its valid rows became customers; its other rows are then deleted. */
   written_at: Date | null
   version: Generated<number>
 }
 
-/** Colleagues whom a note names; they are told once. */
+/** Colleagues mentioned in a note; they are notified once. */
 export interface CustomerNoteMentions {
   note_id: number
   user_id: number
@@ -676,11 +676,11 @@ export interface CustomerNotes {
   id: Generated<number>
   customer_id: number
   user_id: number | null
-  /** The name at the time, which stays when the user is gone. */
+  /** The author's name at the time, which stays when the user is deleted. */
   author: string
   text: string
   pinned: Generated<boolean>
-  /** Where it also stands: with their orders at the order desk, with their deliveries on the driver's phone. */
+  /** Where else it is shown: with the customer's orders at the order desk, or with their deliveries on the driver's phone. */
   show_on: Generated<string[]>
   version: Generated<number>
   created_at: Date
@@ -688,7 +688,7 @@ export interface CustomerNotes {
   changed_by: string | null
 }
 
-/** Prices of one customer, for a product or a category. Rows are ended and never changed, so that any past day can be asked. */
+/** Prices of one customer, for a product or a category. Rows are ended but never changed, so that the price of any past day can be explained. */
 export interface CustomerPrices {
   id: Generated<number>
   customer_id: number
@@ -709,7 +709,7 @@ export interface CustomerPrices {
   change_set_id: number | null
 }
 
-/** A business that buys. Staff, vendors and drivers belong to the distributor's own house account. */
+/** A business that buys. Staff, vendors and drivers belong to the distributor's own account. */
 export interface Customers {
   id: Generated<number>
   account_number: number
@@ -725,7 +725,7 @@ export interface Customers {
   business_type: Generated<string>
   resale_certificate: Generated<string>
   terms: Generated<'PREPAID_CARD' | 'COD' | 'NET7' | 'NET10' | 'NET15' | 'NET30' | 'WEEKLY' | 'SEMI_MONTHLY' | 'EOM_NET10' | 'EOM_2PCT_12'>
-  /** The most that may be owed in all. Null is no limit, 0 is no credit. */
+  /** The maximum amount owed. Null is no limit, 0 is no credit. */
   credit_limit_cents: number | null
   price_tier: Generated<number>
   /** Delivery is free once an order reaches the minimum of its ship-to address. */
@@ -736,12 +736,12 @@ export interface Customers {
   hold_reason: string | null
   daily_pricing: Generated<boolean>
   customer_since: string | null
-  /** Grows with every change of the cart. Changes of a cart lock this row, so that they happen one after the other. */
+  /** Increases with every change of the cart. Changes of a cart lock this row, so that they run one after the other. */
   cart_version: Generated<number>
   last_address_id: number | null
-  /** Grows with every change on the customer's page, so that the second of two people who edit a customer is told. */
+  /** Increases with every change on the customer's page, so that the second of two editors is notified. */
   version: Generated<number>
-  /** An order of theirs needs a PO number. */
+  /** Whether their orders need a PO number. */
   po_required: Generated<boolean>
 }
 
@@ -756,13 +756,13 @@ export interface CutoffRules {
   /** Days before the delivery day on which orders close at local_time, in the distributor's time zone. */
   offset_days: Generated<number>
   local_time: string | null
-  /** CLOSED: nothing is delivered on such a day. */
+  /** CLOSED: nothing is delivered on that day. */
   mode: Generated<'STRICT' | 'CLOSED'>
   valid_from: string | null
   valid_to: string | null
   note: Generated<string>
   version: Generated<number>
-  /** The email of who set it last; null for a row that came with the first data. */
+  /** The email of the last editor; null for a row from the initial data. */
   set_by: string | null
   set_at: Date | null
   /** The holiday whose plan the row belongs to. */
@@ -780,7 +780,7 @@ export interface DayClosings {
   left_open: Generated<unknown>
 }
 
-/** Extra days: they beat weekly closings and the weekdays of routes and of UPS. */
+/** Extra days: they override weekly closings and the weekdays of routes and of UPS. */
 export interface DayOpenings {
   id: Generated<number>
   scope: 'all' | 'method' | 'route' | 'customer'
@@ -788,7 +788,7 @@ export interface DayOpenings {
   from_day: string
   to_day: string
   weekday: number | null
-  /** Beats holidays and closings by date too. */
+  /** Whether it also overrides holidays and closings by date. */
   over_closed: Generated<boolean>
   note: Generated<string>
   version: Generated<number>
@@ -818,14 +818,14 @@ export interface DisabledDays {
   kind: Generated<'disabled' | 'holiday' | 'closed'>
   note: Generated<string>
   version: Generated<number>
-  /** The email of who set it last; null for a row that came with the first data. */
+  /** The email of the last editor; null for a row from the initial data. */
   set_by: string | null
   set_at: Date | null
   /** The holiday whose plan the row belongs to. */
   holiday: string | null
 }
 
-/** Percentages off the list price. They don't add up: the lowest price counts. Rows are ended and never changed, so that any past day can be asked. */
+/** Percentages off the list price. They are not added up: the lowest price applies. Rows are ended but never changed, so that the price of any past day can be explained. */
 export interface Discounts {
   id: Generated<number>
   scope: 'global' | 'route' | 'customer' | 'price_tier' | 'category'
@@ -835,22 +835,22 @@ export interface Discounts {
   /** First day of the order, in the distributor's zone; of several rows that cover a day, the one that starts last counts. */
   starts_on: string | null
   ends_on: string | null
-  /** From when the row counted; empty for rows as they were loaded. */
+  /** From when the row applied; null for initial data. */
   set_at: Date | null
-  /** When staff ended or replaced it; empty while it counts. */
+  /** When staff ended or replaced it; null while it applies. */
   ended_at: Date | null
-  /** The email of who set it. */
+  /** The email of the person who set it. */
   set_by: string | null
   change_set_id: number | null
 }
 
-/** Each check of what must always hold. */
+/** Each check of the invariants of the data. */
 export interface DoctorRuns {
   id: Generated<number>
   at: Date
   took_ms: number
   checked: number
-  /** What did not hold: number, title and up to twenty sentences each; empty when all held. */
+  /** The failed checks: number, title and up to twenty sentences each; empty when all passed. */
   broken: unknown
   /** The email of the person who started it, or the name of the job. */
   by: string
@@ -862,15 +862,15 @@ export interface DriverRoutes {
   route_number: string
 }
 
-/** Who drives the distributor's trucks. Customers see the name with their order. */
+/** The drivers of the distributor's trucks. Customers see the name with their order. */
 export interface Drivers {
   id: Generated<number>
   name: string
   phone_number: Generated<string>
-  /** The user who is this driver and reaches their deliveries. */
+  /** The user who is this driver and can access their deliveries. */
   user_id: number | null
   version: Generated<number>
-  /** The last day on which the driver's license is good; null when nobody entered it. */
+  /** The last day on which the driver's license is valid; null when unknown. */
   license_until: string | null
   /** When the driver left; past runs keep the name. */
   archived_at: Date | null
@@ -908,9 +908,9 @@ export interface EventItems {
   event_id: number
   position: number
   product_id: number
-  /** The florist's own; null for what is usual for its kind. */
+  /** The florist's own value; null for the default of its kind. */
   waste_bp: number | null
-  /** The florist's own; null for the day calculated from the event. */
+  /** The florist's own choice; null for the day calculated from the event. */
   ship_day: string | null
 }
 
@@ -924,10 +924,10 @@ export interface EventOrders {
   design_day: string
   method: 'PICKUP' | 'TRUCK' | 'UPS'
   address_id: number
-  /** What the florist charges for it, for the florist alone; null when it was not said. */
+  /** What the florist charges for it, shown only to the florist; null when not entered. */
   charge_cents: number | null
   note: Generated<string>
-  /** Grows with every change, so that two people who edit it lose nothing. */
+  /** Increases with every change, so that two editors don't overwrite each other's changes. */
   version: Generated<number>
   cancelled_at: Date | null
   created_at: Date
@@ -935,7 +935,7 @@ export interface EventOrders {
   changed_at: Date
 }
 
-/** Units of a line of the cart or of an order that were put there for an event. A line may hold more of the product than the event asked for. */
+/** Units of a cart line or an order line that were added for an event. A line may have more of the product than the event needs. */
 export interface EventParts {
   id: Generated<number>
   event_id: number
@@ -955,7 +955,7 @@ export interface Events {
   at: Generated<Date>
 }
 
-/** What a farm asks for a selling unit, in ten-thousandths of a dollar. Never shown to customers; it changes no price of the shop. */
+/** The farm's price for a selling unit, in ten-thousandths of a dollar. Never shown to customers; it changes no price of the shop. */
 export interface FarmPrices {
   product_id: number
   price_e4: number
@@ -981,16 +981,16 @@ export interface FeedbackMessages {
   at: Date
   side: 'customer' | 'staff'
   user_id: number | null
-  /** What the person was called when it was written. */
+  /** The person's name when it was written. */
   name: string
   text: string
-  /** The language that staff wrote in; null for a customer's. */
+  /** The language staff wrote in; null for a customer's message. */
   language: 'en' | 'es' | null
-  /** On the page, as a reply to an email, or as a text from a mobile number. */
+  /** How it arrived: on the page, as a reply to an email, or as a text from a mobile number. */
   came_by: Generated<'page' | 'mail' | 'text'>
 }
 
-/** What staff write to each other about a thread; no customer reads it. */
+/** Staff notes about a thread; customers never see them. */
 export interface FeedbackNotes {
   id: Generated<number>
   thread_id: number
@@ -1000,15 +1000,15 @@ export interface FeedbackNotes {
   text: string
 }
 
-/** Who is asked how something was, and whose threads the house has muted. */
+/** Who has been asked for a rating, and whose threads staff have muted. */
 export interface FeedbackPeople {
   user_id: number
   asked_at: Date | null
-  /** The question that was asked last, order:103981 or feedback:3107; null once it was put off. */
+  /** What the last question was about, order:103981 or feedback:3107; null once it was put off. */
   asked_about: string | null
-  /** They said: don't ask me again. */
+  /** Whether they chose "Don't ask me again". */
   is_declined: Generated<boolean>
-  /** Until then their threads alarm nobody. */
+  /** Until then, their threads notify nobody. */
   muted_until: Date | null
 }
 
@@ -1021,14 +1021,14 @@ export interface FeedbackRatings {
   rated_thread_id: number | null
   rating: 'good' | 'so-so' | 'bad'
   word: Generated<string>
-  /** The thread that a bad rating began. */
+  /** The thread started by a bad rating. */
   thread_id: number | null
 }
 
-/** Answers that the feedback desk keeps ready. */
+/** Saved answers of the feedback desk. */
 export interface FeedbackSnippets {
   id: Generated<number>
-  /** Whose it is; null for the house's, which everybody at the desk uses. */
+  /** The owner; null for those that everyone at the desk uses. */
   user_id: number | null
   name: string
   language: 'en' | 'es'
@@ -1050,56 +1050,56 @@ export interface FeedbackThreads {
   customer_id: number
   user_id: number
   category: 'Account & Billing' | 'General Questions' | 'Feedback'
-  /** Empty for a thread that a bad rating began. */
+  /** Empty for a thread started by a bad rating. */
   subject: string
   order_id: number | null
   invoice_id: number | null
   product_id: number | null
   rating: 'good' | 'so-so' | 'bad' | null
   state: Generated<'NEW' | 'OPEN' | 'WAITING_ON_CUSTOMER' | 'RESOLVED'>
-  /** When it came to its state; what waits for the customer resolves seven days later. */
+  /** When it got its state; a thread that waits for the customer resolves seven days later. */
   state_at: Date
   assignee_id: number | null
   snoozed_until: Date | null
   created_at: Date
   /** When somebody last wrote. */
   last_at: Date
-  /** When the customer last wrote: its age counts from here. */
+  /** When the customer last wrote: the thread's age counts from here. */
   customer_at: Date
 }
 
-/** Files that people send. Their bytes are in the store that FILES names, under kind/id. */
+/** Files that people uploaded. Their bytes are in the store that FILES names, under kind/id. */
 export interface Files {
   id: string
   kind: string
-  /** What a browser saves it as, with the ending of its type. */
+  /** The name that a browser saves it under, with its extension. */
   name: string
   type: string
   bytes: number
   sha256: Buffer
-  /** The customer that it belongs to; null for a stranger's and for the distributor's own. */
+  /** The customer it belongs to; null for a stranger's and for the distributor's own. */
   customer_id: number | null
   /** Who sent it; null for a stranger. */
   user_id: number | null
-  /** Before its bytes are stored, so that whatever lies in the store has a row. */
+  /** Set before its bytes are stored, so that everything in the store has a row. */
   created_at: Date
   /** When the store had all of its bytes. */
   stored_at: Date | null
-  /** Set in the transaction that refers to it; a file without it is removed an hour after created_at. */
+  /** Set in the transaction that refers to the file; a file without it is removed an hour after created_at. */
   attached_at: Date | null
-  /** When it was no longer needed; the row goes once its bytes are gone. */
+  /** When it was no longer needed; the row is deleted once its bytes are. */
   removed_at: Date | null
 }
 
 export interface GatewayCustomers {
   customer_id: number
   gateway: string
-  /** The gateway's name of the customer, under which it saves cards. */
+  /** The gateway's id of the customer, under which it saves cards. */
   reference: string
   created_at: Date
 }
 
-/** Webhook notices with a valid signature, each event once. Only what the notice is about is kept, not its text. */
+/** Webhook notices with a valid signature, each event once. Only the id of their subject is stored, not their text. */
 export interface GatewayNotices {
   id: Generated<number>
   gateway: string
@@ -1107,7 +1107,7 @@ export interface GatewayNotices {
   kind: 'charge' | 'refund' | 'other'
   gateway_key: string | null
   gateway_reference: string | null
-  /** The amount that the gateway charged, or has refunded in all. */
+  /** The amount that the gateway charged, or has refunded in total. */
   amount_cents: number | null
   received_at: Date
   handled_at: Date | null
@@ -1128,7 +1128,7 @@ export interface Growers {
   farm_direct: boolean
 }
 
-/** What a driver counted at the end of a run, and who took it. */
+/** What a driver counted at the end of a run, and who accepted it. */
 export interface HandOvers {
   id: Generated<number>
   run_id: number
@@ -1143,7 +1143,7 @@ export interface HandOvers {
   accept_note: Generated<string>
 }
 
-/** What each process answered in a minute. */
+/** The calls that each process answered, per minute. */
 export interface HealthSamples {
   process: number
   at: Date
@@ -1155,12 +1155,12 @@ export interface HealthSamples {
   total_ms: number
 }
 
-/** Staff allow an account that is past due to order on account until a day. The last row of a customer counts. */
+/** Staff allow a past-due account to order on account until a day. A customer's last row counts. */
 export interface HoldReleases {
   id: Generated<number>
   customer_id: number
   reason: string
-  /** The last day on which it counts, by the distributor's calendar. */
+  /** The last day on which it applies, in the distributor's calendar. */
   until: string
   actor: string
   created_at: Date
@@ -1177,20 +1177,20 @@ export interface Holidays {
   no_delivery: Generated<boolean>
   top_products: Generated<string[]>
   version: Generated<number>
-  /** What standing orders of the day do; standing_day is where they move, or the day that is doubled. */
+  /** How the holiday affects standing orders; standing_day is the day they move to, or the day that is doubled. */
   standing: Generated<'NORMAL' | 'MOVE' | 'SKIP' | 'DOUBLE'>
   standing_day: string | null
   /** The day on which prices change for the holiday. */
   price_step: string | null
-  /** The email of who planned it; null while nobody has. */
+  /** The email of the person who planned it; null while unplanned. */
   set_by: string | null
   set_at: Date | null
 }
 
-/** The logo that stands in place of the drawn mark; without a row the mark stands. */
+/** The logo that replaces the drawn mark; without a row, the mark is shown. */
 export interface HouseLogo {
   is_only: Generated<boolean>
-  /** A PNG of ours, with its transparency. */
+  /** A redrawn PNG, with its transparency. */
   file_id: string
   /** The same on a white square, for phones. */
   icon_id: string
@@ -1203,9 +1203,9 @@ export interface HouseLogo {
   set_at: Date
 }
 
-/** What staff add to a kind of email, above and below what it says; plain text with pieces like {shop}. */
+/** Text that staff add to a kind of email, above and below its own text; plain text with placeholders like {shop}. */
 export interface HouseWords {
-  /** A kind of messages. */
+  /** The kind of message. */
   kind: string
   /** Counts changes, so that two people don't overwrite each other. */
   version: Generated<number>
@@ -1221,51 +1221,51 @@ export interface IdempotencyKeys {
   user_id: number
   key: string
   request_hash: Buffer
-  /** The process that works on it, which holds an advisory lock by this number while it runs. Null where the process has no number. */
+  /** The process working on it, which holds an advisory lock on this number while it runs. Null when the process has no number. */
   claimed_by: number | null
-  /** True once the work is committed. Set in the same transaction, before there is an answer to keep. */
+  /** True once the work is committed. Set in the same transaction, before there is a response to store. */
   is_done: Generated<boolean>
-  /** Null while the first request is still being worked on. */
+  /** Null while the first request is still in progress. */
   status: number | null
-  /** json and not jsonb, which would change the order of the fields. */
+  /** json rather than jsonb, which would change the order of the fields. */
   reply: unknown | null
   created_at: Date
 }
 
 export interface IncomingMails {
   id: Generated<number>
-  /** Of what its sender wrote, without what mail servers add on the way: a mail that comes twice, by any way, is one row. */
+  /** Hash of what the sender wrote, without what mail servers add: an email that arrives twice, on any path, is one row. */
   content_hash: Buffer
   message_id: Generated<string>
   way: 'posted' | 'mailbox'
   came_at: Date
   bytes: number
-  /** The whole mail; null for a report of a bounce, and for one that was too large. */
+  /** The whole email; null for a bounce report, and for one that was too large. */
   file_id: string | null
   state: Generated<'new' | 'waiting' | 'done'>
   outcome: 'report' | 'ignored' | 'proposal' | 'message' | 'prices' | 'dismissed' | null
-  /** Why it waits for staff, or why nothing was made of it. */
+  /** Why it waits for staff, or why it had no effect. */
   cause: string | null
-  /** What our own mail server says of the sender: by DKIM, SPF or DMARC it is the address in From. */
+  /** Our own mail server's verdict on the sender: by DKIM, SPF or DMARC it is the address in From. */
   verdict: Generated<'passed' | 'failed' | 'none'>
   sender: Generated<string>
   sender_name: Generated<string>
-  /** Addresses that it was sent to, with spaces between them. */
+  /** Addresses it was sent to, separated by spaces. */
   recipients: Generated<string>
   subject: Generated<string>
-  /** What the sender wrote, without quoted mails and signature. */
+  /** What the sender wrote, without quoted emails and signature. */
   words: Generated<string>
   attachments: Generated<unknown>
-  /** Whose it is: the sender once the verdict passed, or the person that staff chose. */
+  /** The sender, once verified, or the person that staff assigned it to. */
   user_id: number | null
   customer_id: number | null
-  /** The page of staff on which what became of it is. */
+  /** The staff page that shows its result. */
   link: Generated<string>
   settled_at: Date | null
   settled_by: string | null
 }
 
-/** Everything that is owed: invoices of orders, and the memos and charges that age and are paid like one. */
+/** Everything owed: invoices of orders, and memos and charges, which age and are paid like invoices. */
 export interface Invoices {
   id: Generated<number>
   /** The number of the order; other kinds take theirs from memo_numbers. */
@@ -1278,14 +1278,14 @@ export interface Invoices {
   amount_cents: number
   /** The sum of the allocations to it, kept by a trigger. */
   paid_cents: Generated<number>
-  /** The first day of the month that this monthly finance charge is for: one for each account and month. */
+  /** The first day of the month of this monthly finance charge: one per account and month. */
   charge_month: string | null
   /** The credit that this adjustment reverses. */
   voids_credit_memo_id: number | null
   reason: Generated<string>
   note: Generated<string>
   actor: Generated<string>
-  /** The Idempotency-Key of the staff's request that made it. */
+  /** The Idempotency-Key of the staff request that created it. */
   request_key: string | null
 }
 
@@ -1318,38 +1318,38 @@ export interface LedgerLegs {
   amount_cents: number
 }
 
-/** What arrived together: one product, one supplier, one day, one cost. What leaves is taken from the oldest lot first. */
+/** What arrived together: one product, one supplier, one day, one cost. Units are taken from the oldest lot first. */
 export interface Lots {
   id: Generated<number>
   product_id: number
-  /** Who it was bought from. */
+  /** The supplier. */
   vendor_id: string | null
-  /** What is printed on its label, or the supplier's own number. Empty: none. */
+  /** The code printed on its label, or the supplier's own number. Empty: none. */
   code: Generated<string>
-  /** Null when nobody knows, as for what was on hand before lots were kept; that leaves first. */
+  /** Null when unknown, as for stock from before lots were recorded; such lots are used first. */
   arrived_on: string | null
-  /** What a selling unit cost, in ten-thousandths of a dollar; null when it isn't known. Never shown to customers. */
+  /** The cost of a selling unit, in ten-thousandths of a dollar; null when unknown. Never shown to customers. */
   cost_e4: number | null
   /** Selling units that arrived, or that a count found. */
   received: number
-  /** Selling units of it on hand. A product's lots add up to stock.on_hand. Changed only under the lock of the product's stock row. */
+  /** Its selling units on hand. A product's lots add up to stock.on_hand. Changed only under the lock of the product's stock row. */
   remaining: number
-  /** Where it stands: a cooler, a shelf, a bay. */
+  /** Its location: a cooler, a shelf, a bay. */
   place: Generated<string>
   note: Generated<string>
   created_at: Generated<Date>
 }
 
-/** One row for each mailbox that is read: one process reads it at a time. */
+/** One row for each mailbox: one process reads it at a time. */
 export interface MailboxReads {
   mailbox: string
-  /** Until then a process reads it; a process that died is overtaken after that. */
+  /** Until then, one process reads it; after that, another may take over from a dead one. */
   claimed_until: Date | null
-  /** When it was last read to the end. */
+  /** When it was last read completely. */
   read_at: Date | null
   failing_since: Date | null
   error: Generated<string>
-  /** Mails that were taken out of it so far. */
+  /** Number of emails processed so far. */
   taken: Generated<number>
 }
 
@@ -1367,9 +1367,9 @@ export interface Messages {
   state: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'held'>
   attempts: Generated<number>
   created_at: Date
-  /** When the next try is due. */
+  /** When the next attempt is due. */
   due_at: Date
-  /** After this the message is pointless: a code that has expired. */
+  /** After this the message is useless, such as an expired code. */
   good_until: Date | null
   /** When a process began to send it. A process that does not report back in time is presumed dead. */
   claimed_at: Date | null
@@ -1381,12 +1381,12 @@ export interface Messages {
   sent_by: string | null
   /** The carrier's id of the message. */
   reference: string | null
-  /** The Message-ID of every try, so that most mail programs show a mail that arrives twice once. */
+  /** The Message-ID of every attempt, so that most mail programs show an email that arrives twice only once. */
   message_key: Generated<string>
   unsubscribe_path: string | null
   subject: string | null
   html: string | null
-  /** The text part of a mail, or the whole text message, as it was sent. */
+  /** The text part of an email, or the whole text message, as sent. */
   body: string | null
   /** When the carrier reported that a sent message did not arrive. */
   bounced_at: Date | null
@@ -1394,21 +1394,21 @@ export interface Messages {
 
 export interface NoticeSettings {
   user_id: number
-  /** Whether texts and pushes wait from quiet_from to quiet_to, on the clock of the person. */
+  /** Whether texts and pushes wait from quiet_from to quiet_to, in the person's time zone. */
   is_quiet: Generated<boolean>
   quiet_from: Generated<string>
   quiet_to: Generated<string>
-  /** The clock of the person; null for the distributor's. */
+  /** The person's time zone; null for the distributor's. */
   time_zone: string | null
-  /** When one email a day says what is unread, instead of one for each; null for none. */
+  /** When one daily email lists the unread notices, in place of an email for each; null for none. */
   digest_at: string | null
-  /** When the last such email was made. */
+  /** When the last daily email was created. */
   digested_at: Date | null
-  /** Whether a locked screen may show names and sums. */
+  /** Whether a locked screen may show names and amounts. */
   shows_details: Generated<boolean>
 }
 
-/** What a person has chosen; where there is no row, the usual way of the kind holds. */
+/** The channels a person has chosen; without a row, the default of the kind applies. */
 export interface NoticeWays {
   user_id: number
   kind: string
@@ -1421,21 +1421,21 @@ export interface Notices {
   id: Generated<number>
   user_id: number
   kind: string
-  /** What happened; the words are made from it and the facts when the notice is read, in the reader's language. */
+  /** What happened; its text is composed from this and the facts when the notice is read, in the reader's language. */
   topic: string
   facts: unknown
   link: string
-  /** Names what it is about: a second notice of the same is not made. */
+  /** Identifies the subject: a second notice about the same is not created. */
   once: string | null
-  /** Whether it stands in the bell; false when the person wants it another way only. */
+  /** Whether it appears in the bell; false when the person wants it only on another channel. */
   is_here: boolean
-  /** Until when the person has something to decide. */
+  /** The deadline for the person's decision. */
   decide_by: Date | null
-  /** When it was decided, or needed no answer any more. */
+  /** When it was decided, or no longer needed an answer. */
   decided_at: Date | null
   created_at: Date
   read_at: Date | null
-  /** The ways of which a job has decided: a job that runs twice sends nothing twice. */
+  /** The channels a job has handled: a job that runs twice sends nothing twice. */
   taken: Generated<string[]>
 }
 
@@ -1455,11 +1455,11 @@ export interface OneTimeCodes {
 }
 
 export interface OneTimeTokens {
-  /** SHA-256 of the 256 random bits in the link. The link itself is only in the mail. */
+  /** SHA-256 of the 256 random bits in the link. The link itself is only in the email. */
   token_hash: Buffer
   purpose: 'sign-in' | 'reset' | 'invitation' | 'email'
   user_id: number
-  /** For purpose email: the address that the user gets once the link is opened. */
+  /** For purpose email: the user's new address once the link is opened. */
   email: string | null
   attempt_id: string | null
   created_at: Date
@@ -1467,7 +1467,7 @@ export interface OneTimeTokens {
   used_at: Date | null
 }
 
-/** One change of a placed order. LINES: quantities, new lines and removed lines. DELIVERY: the delivery fee alone, because another order of the same delivery has changed. */
+/** One change of a placed order. LINES: quantities, new lines and removed lines. DELIVERY: only the delivery fee, because another order of the same delivery changed. */
 export interface OrderChanges {
   id: Generated<number>
   order_id: number
@@ -1488,11 +1488,11 @@ export interface OrderChanges {
   cut_off_at: Date | null
   at: Date
   by_staff: Generated<boolean>
-  /** Why staff made it, in the words that the customer reads. */
+  /** Why staff made the change, as shown to the customer. */
   reason: Generated<string>
 }
 
-/** Orders that staff changed and whose customers have not been told yet. They get one message once the desk has been quiet. */
+/** Orders changed by staff whose customers have not been notified yet. They get one message once the desk makes no more changes. */
 export interface OrderDifferences {
   order_id: number
   /** The order as the customer last knew it. */
@@ -1500,7 +1500,7 @@ export interface OrderDifferences {
   reasons: Generated<unknown>
   from_event_id: number
   tell: Generated<boolean>
-  /** When the customer is told. Each further change moves it on. */
+  /** When the customer is notified. Each further change postpones it. */
   due_at: Date
 }
 
@@ -1513,15 +1513,15 @@ export interface OrderEvents {
   note: Generated<string>
   /** What changed in this step, line by line. */
   change_id: number | null
-  /** The state before; null for the first event. */
+  /** The previous state; null for the first event. */
   was: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED' | null
-  /** As what the actor moved it: the tables of moves name who may. */
+  /** The role in which the actor moved it: the tables of moves say which roles may. */
   mover: Generated<'customer' | 'desk' | 'money' | 'store' | 'dispatch' | 'driver' | 'carrier' | 'gateway' | 'system'>
   /** Who did it; null for jobs and the gateway. */
   user_id: number | null
-  /** Words for the distributor's own people. Customers never see them. */
+  /** A note for staff. Customers never see it. */
   house_note: Generated<string>
-  /** Lines that moved on their own: [{"lineId", "was", "to"}]. Lines that follow their order are not listed. */
+  /** Lines that moved separately: [{"lineId", "was", "to"}]. Lines that follow their order are not listed. */
   line_moves: Generated<unknown>
 }
 
@@ -1539,9 +1539,9 @@ export interface OrderLines {
   grower: Generated<string>
   image_name: Generated<string>
   color_hex: Generated<string>
-  /** Units to deliver and to invoice. Together with short it is what was ordered. */
+  /** Units to deliver and to invoice. Quantity and short together are the ordered units. */
   quantity: number
-  /** Units of stock.allocated that belong to this line; 0 once they have shipped or were returned to stock. */
+  /** Units of stock.allocated that belong to this line; 0 once they have shipped or returned to stock. */
   allocated: Generated<number>
   unit_price_e4: number
   amount_cents: number
@@ -1549,29 +1549,29 @@ export interface OrderLines {
   tiers: Generated<unknown>
   note: Generated<string>
   status: Generated<'OPEN' | 'ALLOCATED' | 'PICKED' | 'SHORT' | 'SUBSTITUTED' | 'BACKORDERED' | 'CANCELLED' | 'SHIPPED' | 'DELIVERED'>
-  /** The list prices that the unit price was made of; null for lines that were placed before these were kept. */
+  /** The list prices that the unit price was calculated from; null for lines placed before these were stored. */
   price_version_id: number | null
-  /** Units of quantity that are not there, without a decision yet. */
+  /** Units of quantity that are not available, without a decision yet. */
   missing: Generated<number>
-  /** Ordered units that will not come: short, replaced or taken out. */
+  /** Ordered units that will not come: short, replaced or removed. */
   short: Generated<number>
-  /** Why, in the words that the customer reads. */
+  /** The reason, as shown to the customer. */
   short_reason: Generated<string>
   /** Invoiced units that were credited: they did not arrive, were refused or were claimed. Quantity and amount stay as invoiced. */
   refused: Generated<number>
-  /** The line that this one replaces, whole or in part. */
+  /** The line that this one replaces, completely or in part. */
   substitutes_id: number | null
-  /** What the customer wants instead of this line if it is short; null: what the account wants. */
+  /** What the customer wants instead of this line if it is short; null: the account's preference. */
   wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
-  /** How much dearer than the ordered product a substitute's list price may be. */
+  /** By how many percent a substitute's list price may exceed that of the ordered product. */
   wish_percent: number | null
-  /** What a selling unit cost when it was ordered, in ten-thousandths of a dollar; null when it isn't known. Never shown to customers. */
+  /** The cost of a selling unit when it was ordered, in ten-thousandths of a dollar; null when unknown. Never shown to customers. */
   cost_e4: number | null
-  /** The lock that made its price; null for the day's prices. */
+  /** The lock that set its price; null for the day's price. */
   price_lock_id: number | null
 }
 
-/** Every name under which a customer has ordered a product, kept by a trigger. A line that is removed leaves its name. */
+/** Every name under which a customer has ordered a product, kept by a trigger. The name stays when the line is removed. */
 export interface OrderedNames {
   customer_id: number
   product_id: number
@@ -1585,11 +1585,11 @@ export interface Orders {
   user_id: number | null
   check_out_id: number | null
   cart_order_id: number | null
-  /** How the goods come; STANDING and SPECIAL orders hold goods of any kind. */
+  /** How the goods are supplied; STANDING and SPECIAL orders can have goods of any kind. */
   order_type: 'STOCK' | 'PREBOOK' | 'FARM_DIRECT' | 'GROWER_DIRECT' | 'STANDING' | 'SPECIAL'
   status: 'PENDING_PAYMENT' | 'PAYMENT_UNKNOWN' | 'SUBMITTED' | 'ON_HOLD' | 'CONFIRMED' | 'PICKING' | 'PACKED' | 'LOADED' | 'OUT_FOR_DELIVERY' | 'READY_FOR_PICKUP' | 'SHIPPED' | 'DELIVERED' | 'PICKED_UP' | 'DELIVERY_FAILED' | 'CLOSED' | 'CANCELLED'
   payment_status: 'UNPAID' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'ON_ACCOUNT' | 'REFUNDED' | 'FAILED'
-  /** Why it is on hold. Holds of money are CREDIT_LIMIT, PAST_DUE and CARD_DECLINED. */
+  /** Why it is on hold. CREDIT_LIMIT, PAST_DUE and CARD_DECLINED are holds for payment. */
   hold_reason: 'CREDIT_LIMIT' | 'PAST_DUE' | 'CARD_DECLINED' | 'PRICE_REVIEW' | 'STOCK_SHORT' | 'ADDRESS_OR_ROUTE' | 'NEW_ACCOUNT' | 'APPROVAL_NEEDED' | 'MANUAL' | null
   ship_day: string
   method: 'PICKUP' | 'TRUCK' | 'UPS'
@@ -1607,20 +1607,20 @@ export interface Orders {
   shipping_cents: number
   total_cents: number
   cut_off_at: Date | null
-  /** Until when an order that waits for its card keeps its stock. */
+  /** Until when an order waiting for its card keeps its stock. */
   stock_kept_until: Date | null
   placed_at: Date
   channel: Generated<string>
-  /** Grows with every change of the row, by a trigger. An edit by staff names the one it was made on. */
+  /** Increases with every change of the row, by a trigger. An edit by staff names the version it was based on. */
   version: Generated<number>
-  /** A note for the distributor's own people. Customers never see it. */
+  /** A note for staff. Customers never see it. */
   house_note: Generated<string>
   cancel_reason: 'CUSTOMER' | 'DUPLICATE' | 'OUT_OF_STOCK' | 'QUALITY_FAIL' | 'CUTOFF_MISSED' | 'CREDIT' | 'WEATHER_OR_FREIGHT' | 'OTHER' | null
-  /** When staff last changed it after its cut-off; null when nobody did. */
+  /** When staff last changed it after its cut-off; null for never. */
   changed_late_at: Date | null
-  /** Boxes it was packed in; null until then. */
+  /** The number of boxes it was packed in; null until then. */
   boxes: number | null
-  /** The quote that became this order: a quote makes at most one. */
+  /** The quote that became this order: a quote creates at most one. */
   quote_id: number | null
 }
 
@@ -1648,13 +1648,13 @@ export interface Parcels {
   carrier: 'UPS' | 'FEDEX' | 'USPS' | 'OTHER'
   /** Null until staff say which order it belongs to. */
   order_id: number | null
-  /** Order numbers that a file named for it: one that is unknown, or several. */
+  /** Order numbers that a file gave for it: an unknown one, or several. */
   named_orders: Generated<number[]>
   source: 'house' | 'farm'
   boxes: Generated<number>
   state: Generated<'LABEL' | 'ON_THE_WAY' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | 'PROBLEM' | 'RETURNED'>
   state_at: Date
-  /** What the carrier said last. */
+  /** The carrier's latest status. */
   words: Generated<string>
   place: Generated<string>
   expected_on: string | null
@@ -1664,12 +1664,12 @@ export interface Parcels {
   version: Generated<number>
 }
 
-/** What a device signs: random, used once, for minutes, in the browser that asked. */
+/** Random bytes for a device to sign: used once, valid for minutes, only in the browser that requested them. */
 export interface PasskeyChallenges {
   challenge_hash: Buffer
   purpose: 'add' | 'sign-in' | 'prove'
   user_id: number | null
-  /** SHA-256 of the device cookie of the browser that asked. */
+  /** SHA-256 of the device cookie of the browser that requested it. */
   bound_to: Buffer
   expires_at: Date
 }
@@ -1677,23 +1677,23 @@ export interface PasskeyChallenges {
 export interface Passkeys {
   id: Generated<number>
   user_id: number
-  /** Named by the device; it tells nothing of the person. */
+  /** Chosen by the device; it reveals nothing about the person. */
   credential_id: Buffer
   /** SubjectPublicKeyInfo in DER. The private key never leaves the device. */
   public_key: Buffer
   algorithm: number
-  /** Signatures that the device has counted. One that does not grow is a copy's and is refused; devices that sync send 0 always. */
+  /** Signatures counted by the device. A count that does not increase comes from a copy and is refused; devices that sync always send 0. */
   counter: number
   name: string
   /** Whether the device keeps a copy in an account, so that losing the device does not lose the passkey. */
   is_synced: boolean
-  /** Of the browser that used it last, or added it. */
+  /** The browser that used it last, or added it. */
   user_agent: string
   created_at: Date
   last_used_at: Date | null
 }
 
-/** The invoices that a payment is meant for while it is not captured, in the order in which it pays them. */
+/** The invoices that a payment is meant for until it is captured, in the order in which it pays them. */
 export interface PaymentTargets {
   payment_id: number
   customer_id: number
@@ -1731,17 +1731,17 @@ export interface Payments {
   received_on: string | null
   note: Generated<string>
   actor: Generated<string>
-  /** The Idempotency-Key of the request that made it. The same request is the same payment, however late it is repeated. */
+  /** The Idempotency-Key of the request that created it. The same request is the same payment, however late it is repeated. */
   request_key: string | null
   created_at: Date
   settled_at: Date | null
-  /** Why it was reversed: the bank returned it, or it was recorded by mistake. refunded_cents is the whole amount then. */
+  /** Why it was reversed: returned by the bank, or recorded by mistake. refunded_cents is then the whole amount. */
   reversal: 'returned' | 'mistake' | null
   reversal_note: Generated<string>
   reversed_at: Date | null
 }
 
-/** Squares that were cut out of photographs. A name follows from the bytes and the square, so that its address can be cached forever. */
+/** Square crops of photographs. A name is derived from the bytes and the square, so that its address can be cached forever. */
 export interface PhotoCuts {
   name: string
   photo_id: string
@@ -1751,24 +1751,24 @@ export interface PhotoCuts {
   size: number
 }
 
-/** Photographs that were sent for a product. They stay when the product no longer shows them: a change is undone, and orders name them. */
+/** Photographs uploaded for a product. They stay when the product no longer shows them, because a change can be undone and orders refer to them. */
 export interface Photos {
   id: Generated<string>
   product_id: number
   /** The whole picture, upright, without the camera's metadata. */
   file_id: string
-  /** Of what was sent: the same picture is stored once for a product. */
+  /** Hash of the uploaded bytes: the same picture is stored once per product. */
   sha256: Buffer
   width: number
   height: number
   name: string
-  /** The address it was fetched from; empty for a file that was sent. */
+  /** The address it was fetched from; empty for an uploaded file. */
   source: Generated<string>
   added_by: number | null
   added_at: Date
 }
 
-/** Pick lists as they were printed: a row each time one was. What changed since the last is printed alone. */
+/** Pick lists as printed: one row per printing. Only the changes since the last printing are printed again. */
 export interface PickLists {
   id: Generated<number>
   ship_day: string
@@ -1780,7 +1780,7 @@ export interface PickLists {
   lines: unknown
 }
 
-/** The products of a program; a product is in one program at most. */
+/** The products of a program; a product is in at most one program. */
 export interface PrebookItems {
   product_id: number
   program_id: number
@@ -1788,14 +1788,14 @@ export interface PrebookItems {
   promised: number | null
 }
 
-/** Who was mailed about a program of pre-orders: nobody is told twice. */
+/** Who was emailed about a pre-order program: nobody gets it twice. */
 export interface PrebookNotices {
   program_id: number
   user_id: number
   queued_at: Date
 }
 
-/** Products that are booked ahead for a season or a holiday, with the days on which that is possible. */
+/** Products that are booked ahead for a season or a holiday, with the days on which they can be booked. */
 export interface PrebookPrograms {
   id: Generated<number>
   name: string
@@ -1804,35 +1804,35 @@ export interface PrebookPrograms {
   ships_from: string
   ships_to: string
   paused: Generated<boolean>
-  /** When customers were told that it is open. */
+  /** When customers were notified that it is open. */
   told_at: Date | null
   version: Generated<number>
   set_by: string | null
   set_at: Date | null
 }
 
-/** Who is changing what right now, such as order:104164. A row counts until its time and is renewed while the page is open. */
+/** Who is editing what right now, such as order:104164. A row expires at its time and is renewed while the page is open. */
 export interface Presences {
   place: string
   user_id: number
   until: Date
 }
 
-/** What staff decided about a row of a file, beside what is decided automatically. */
+/** Staff decisions about a row of a file, in addition to automatic ones. */
 export interface PriceChoices {
   file_id: number
   /** The product; for a new one its item code, or the line of the file as a negative number. */
   item: number
   take: boolean | null
-  /** Another first price than the file's. */
+  /** A first price that replaces the file's. */
   price_e4: number | null
   user_id: number | null
 }
 
-/** Which rows of a file, and which products, its differences were made of. */
+/** The rows of a file and the products that its differences were calculated from. */
 export interface PriceComparisons {
   file_id: number
-  /** Grows with each comparison, so that a person publishes what they were shown. */
+  /** Increases with each comparison, so that a person publishes what they were shown. */
   number: number
   file_version: number
   read_at: Date
@@ -1842,7 +1842,7 @@ export interface PriceComparisons {
   compared_at: Date
 }
 
-/** What a file would change against the prices and stock in force when it was compared. */
+/** What a file would change compared with the prices and stock at the time of the comparison. */
 export interface PriceDifferences {
   file_id: number
   item: number
@@ -1854,14 +1854,14 @@ export interface PriceDifferences {
   was_quantities: number[]
   will_prices: number[]
   will_quantities: number[]
-  /** How far the first price moves, in hundredths of a percent; null without a price on one side. */
+  /** The change of the first price, in hundredths of a percent; null when one side has no price. */
   move_bp: number | null
   was_stock: number | null
   will_stock: number | null
   oddity: 'one_price' | 'factor' | 'rising_tiers' | 'no_price' | 'stock_ten' | 'half_gone' | null
   /** Whether it is published unless someone decides otherwise. */
   usual: boolean
-  /** The comparison in which what was in force became what it is here. */
+  /** The comparison in which the current values became the ones recorded here. */
   since: number
 }
 
@@ -1872,18 +1872,18 @@ export interface PriceFiles {
   file_id: string | null
   name: string
   bytes: number
-  /** The same content twice is one file. */
+  /** A file with the same content is the same file. */
   sha256: Buffer
   way: 'upload' | 'folder' | 'key' | 'portal' | 'mail'
   came_at: Date
   came_by: number | null
   state: Generated<'reading' | 'open' | 'failed' | 'published' | 'discarded'>
   task_id: number | null
-  /** How it is read: letters, separator, decimals, dates, sheet, heading line, and the field of each column. */
+  /** How it is read: encoding, separator, decimals, dates, sheet, heading line, and the field of each column. */
   plan: unknown | null
-  /** What reading found: its sheets, columns with their first values, its first lines, and lines that are no rows. */
+  /** The result of reading: its sheets, columns with their first values, its first lines, and lines that are not rows. */
   facts: unknown | null
-  /** What was decided for all rows of a cause, in order. */
+  /** Decisions for all rows with the same cause, in order. */
   fixes: Generated<unknown>
   /** Why it could not be read: a code and its figures. */
   failure: unknown | null
@@ -1893,11 +1893,11 @@ export interface PriceFiles {
   corrected_count: Generated<number>
   skipped_count: Generated<number>
   read_at: Date | null
-  /** Grows with every change by staff, so that the second of two people is told. */
+  /** Increases with every change by staff, so that the second of two editors is notified. */
   version: Generated<number>
 }
 
-/** Prices that the house holds for a shop until a moment, for one order: a promise of a price, not of stock. Used ones have an order line. */
+/** Prices locked for a shop until a moment, for one order: the price is promised, not the stock. Used ones have an order line. */
 export interface PriceLocks {
   id: Generated<number>
   customer_id: number
@@ -1905,7 +1905,7 @@ export interface PriceLocks {
   product_id: number
   ship_day: string
   price_e4: number
-  /** Units, of which none costs more than the price; a larger line is at the day's prices. */
+  /** The maximum units at the locked price; a larger line is at the day's prices. */
   most: number
   locked_at: Date
   locked_by: string
@@ -1913,16 +1913,16 @@ export interface PriceLocks {
   released_at: Date | null
 }
 
-/** What a reader put in the cart by a link of a mail: each item of a mail once, however often its links are opened. */
+/** Items that a reader added to the cart by a link in an email: each item of an email once, however often its links are opened. */
 export interface PriceMailFills {
   user_id: number
-  /** The day of the mail. */
+  /** The day of the email. */
   day: string
   product_id: number
   filled_at: Date
 }
 
-/** Who was mailed the prices of a day: nobody is told twice. */
+/** Who was emailed the prices of a day: nobody gets them twice. */
 export interface PriceNotices {
   user_id: number
   day: string
@@ -1930,21 +1930,21 @@ export interface PriceNotices {
   queued_at: Date
 }
 
-/** The rows of a file, as they came and as they are read. */
+/** The rows of a file, as received and as parsed. */
 export interface PriceRows {
   file_id: number
   line: number
-  /** The cells as they came: text, and numbers where a spreadsheet has numbers. */
+  /** The cells as received: text, and numbers where a spreadsheet has numbers. */
   raw: unknown
   /** What the row says about an item. A field without a column is absent, an empty cell is null. */
   read: unknown
-  /** Why it is not taken, the first reason first. */
+  /** Why it is not accepted, the first reason first. */
   causes: Generated<string[]>
-  /** What is worth a look although it is taken. */
+  /** What needs attention although the row is accepted. */
   remarks: Generated<string[]>
-  /** What was corrected by rule when it was read. */
+  /** Corrections made by rule when it was read. */
   corrections: Generated<string[]>
-  /** Fields that a person typed or a fix set; they win over the cells. */
+  /** Fields that a person typed or a fix set; they override the cells. */
   fixed: unknown | null
   left_out: Generated<boolean>
   item_code: Generated<string | null>
@@ -1953,7 +1953,7 @@ export interface PriceRows {
   product_id: number | null
 }
 
-/** List prices of a product from a moment on. Triggers on products write a row for every change, whatever its source. */
+/** List prices of a product, each from a moment on. Triggers on products write a row for every change, whatever its source. */
 export interface PriceVersions {
   id: Generated<number>
   product_id: number
@@ -1970,7 +1970,7 @@ export interface PriceVersions {
   quantity5: number | null
   original_price_e4: number | null
   sale_ends_on: string | null
-  /** The change set of the transaction that changed them; null for a product as it was loaded. */
+  /** The change set of the transaction that changed them; null for initial data. */
   change_set_id: number | null
 }
 
@@ -1982,25 +1982,25 @@ export interface Processes {
   pid: number
   started_at: Date
   seen_at: Date
-  /** When it stopped in order; null while it runs, and when it was killed or crashed. */
+  /** When it stopped normally; null while it runs, and if it was killed or crashed. */
   ended_at: Date | null
   memory_mb: number
-  /** Share of the last minute in which its only thread had work. */
+  /** Share of the last minute in which its only thread was busy. */
   busy_percent: number
-  /** The machine's clock by the database's; positive is ahead. */
+  /** Difference of the machine's clock from the database's; positive is ahead. */
   clock_off_ms: number
 }
 
-/** Products that were changed by one transaction, of the last day; the newest row is kept. */
+/** Products changed by one transaction, for the last day; the newest row is always kept. */
 export interface ProductChanges {
   id: Generated<number>
   product_ids: number[]
-  /** Compared with pg_current_snapshot(): what a reader has seen does not go by the order of ids or times. */
+  /** Compared with pg_current_snapshot(), because ids and times don't tell what a reader has seen. */
   transaction: Generated<string>
   at: Generated<Date>
 }
 
-/** What a product with photographs showed before: it returns when none is left, and orders placed then still name it. */
+/** The drawing that a product with photographs showed before: it returns when no photograph is left, and orders placed then still refer to it. */
 export interface ProductDrawings {
   product_id: number
   image_name: string
@@ -2020,7 +2020,7 @@ export interface ProductPictures {
   caption_es: Generated<string>
 }
 
-/** Pictures that vendors sent of their products. The shop shows one when buying has looked at it. */
+/** Pictures that vendors submitted for their products. The shop shows one once a buyer has approved it. */
 export interface ProductProposals {
   id: Generated<number>
   vendor_id: string
@@ -2028,7 +2028,7 @@ export interface ProductProposals {
   kind: 'HEAD' | 'BUNCH' | 'CLOSE'
   photo_id: string
   state: Generated<'PENDING' | 'SHOWN' | 'REFUSED'>
-  /** Why it was refused, for the vendor to read. */
+  /** Why it was refused, as shown to the vendor. */
   words: Generated<string>
   sent_at: Date
   sent_by: number | null
@@ -2036,14 +2036,14 @@ export interface ProductProposals {
   decided_by: number | null
 }
 
-/** What a product's page says about it. */
+/** The description on a product's page. */
 export interface ProductTexts {
   product_id: number
   text_en: Generated<string>
   text_es: Generated<string>
 }
 
-/** Videos that were sent for a product; products.video_name names the one that is shown. They stay, as photographs do. */
+/** Videos uploaded for a product; products.video_name names the current one. They stay, like photographs. */
 export interface ProductVideos {
   name: string
   product_id: number
@@ -2100,7 +2100,7 @@ export interface Products {
   /** Added to every price after discounts, in hundredths of a percent; 0 is none. */
   markup_bp: Generated<number>
   blacklisted: Generated<boolean>
-  /** First of the months in which there is stock. The season may cross the new year. */
+  /** The first month of the season. The season may cross the new year. */
   season_start_month: Generated<number>
   season_end_month: Generated<number>
   pot_size_inches: string | null
@@ -2111,7 +2111,7 @@ export interface Products {
   additional_images: Generated<string[]>
   video_name: string | null
   image_description: Generated<string>
-  /** Grows with every change by staff, so that the second of two people who edit a product is told. */
+  /** Increases with every change by staff, so that the second of two editors is notified. */
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
@@ -2119,52 +2119,52 @@ export interface Products {
   state: Generated<'draft' | 'live' | 'archived'>
   /** What the distributor pays for a selling unit, in ten-thousandths of a dollar. Never shown to customers. */
   cost_e4: number | null
-  /** Where it lies in the warehouse. */
+  /** Its location in the warehouse. */
   place: Generated<string>
-  /** The supplier's code where it is no number; a number is the product's id. */
+  /** The supplier's code if it is not a number; a number is the product's id. */
   item_code: string | null
-  /** The place among featured products, the lowest first; null comes last, by name. */
+  /** The position among featured products, the lowest first; null comes last, by name. */
   featured_rank: number | null
   /** The first day on which it can be ordered, in the distributor's zone; null for at once. */
   first_order_day: string | null
 }
 
-/** News above the header of the shop's pages; of those that a person would see at a moment the one in the upper place stands. */
+/** News above the header of the shop's pages; of the bars for a person at a moment, the one with the highest place is shown. */
 export interface PromoBars {
   id: Generated<number>
-  /** The least stands highest. */
+  /** The lowest number is the highest place. */
   place: number
   lead_en: string
   lead_es: Generated<string>
   text_en: Generated<string>
   text_es: Generated<string>
   kind: Generated<'news' | 'warning'>
-  /** A page of the shop that it leads to; empty for none. */
+  /** The shop page it links to; empty for none. */
   link: Generated<string>
   picture_id: string | null
   starts_at: Date
   ends_at: Date
-  /** Who sees it: every condition must hold; none is everyone. */
+  /** The audience: all conditions must match; an empty list matches everyone. */
   conditions: Generated<unknown>
   closable: Generated<boolean>
-  /** Who closed it sees it again the next day. */
+  /** Whether a person who closed it sees it again the next day. */
   daily: Generated<boolean>
-  /** Nobody sees it yet. */
+  /** Whether it is a draft, which nobody sees. */
   draft: Generated<boolean>
-  /** When it was taken down; its figures stay, and it can be put back. */
+  /** When it was removed; its figures stay, and it can be restored. */
   removed_at: Date | null
   version: Generated<number>
   set_by: string | null
   set_at: Date | null
 }
 
-/** The pictures that a promo bar has or had: a change that is taken back puts the former one back. */
+/** The pictures that a promo bar has or had: undoing a change restores the previous one. */
 export interface PromoPictures {
   file_id: string
   bar_id: number
 }
 
-/** Who saw a promo bar, closed it and followed its link. */
+/** Who saw a promo bar, closed it or followed its link. */
 export interface PromoViews {
   bar_id: number
   user_id: number
@@ -2173,7 +2173,7 @@ export interface PromoViews {
   followed_at: Date | null
 }
 
-/** What drivers must bring from a stop. The row without a customer holds for everybody else. */
+/** The proof that drivers must record at a stop. The row without a customer applies to everyone else. */
 export interface ProofLevels {
   id: Generated<number>
   customer_id: number | null
@@ -2184,18 +2184,18 @@ export interface ProofLevels {
   version: Generated<number>
 }
 
-/** Files whose prices hold, or will hold from a moment on. */
+/** Price files that were published, or are scheduled to be. */
 export interface Publications {
   id: Generated<number>
   file_id: number
   state: Generated<'planned' | 'published' | 'failed' | 'removed'>
-  /** When it holds: planned, then as it happened. */
+  /** When it takes effect: first the scheduled time, then the actual one. */
   at: Date
   user_id: number | null
   actor: string
-  /** When customers are sent the daily prices; null for not at all. */
+  /** When customers are emailed the daily prices; null for never. */
   notify_at: Date | null
-  /** What the person who published had been shown. */
+  /** The comparison shown to the person who published. */
   comparison: number
   /** The row of scheduled_changes that publishes it. */
   scheduled_id: number | null
@@ -2209,7 +2209,7 @@ export interface Publications {
   gone: Generated<number>
   /** Units that orders and carts need beyond what the file has. */
   short: Generated<number>
-  /** Products that someone else changed between the plan and its moment; they were left as they are. */
+  /** Products that someone else changed before it took effect; they were left unchanged. */
   stayed: Generated<number>
   error: string | null
   created_at: Date
@@ -2223,7 +2223,7 @@ export interface PurchaseBoxes {
   count: number
 }
 
-/** Each step of a purchase: its status from then on, by whom. */
+/** Each step of a purchase: its status from then on, and who set it. */
 export interface PurchaseEvents {
   id: Generated<number>
   purchase_id: number
@@ -2253,7 +2253,7 @@ export interface PurchaseLines {
   /** What a selling unit costs, in ten-thousandths of a dollar; null when it isn't agreed. Never shown to customers. */
   cost_e4: number | null
   offer_product_id: number | null
-  /** What the vendor offers instead of what they cut. */
+  /** What the vendor offers instead of the units they cut. */
   offer_units: number | null
   offer_cost_e4: number | null
   offer_state: 'OFFERED' | 'TAKEN' | 'LET_GO' | null
@@ -2262,7 +2262,7 @@ export interface PurchaseLines {
   place: Generated<string>
 }
 
-/** What buying and the vendor write to each other about a purchase. */
+/** Messages between the buyers and the vendor about a purchase. */
 export interface PurchaseMessages {
   id: Generated<number>
   purchase_id: number
@@ -2278,10 +2278,10 @@ export interface PurchaseOrders {
   id: Generated<number>
   number: Generated<number>
   vendor_id: string
-  /** The day on which the goods leave for shops: they are in the house the day before. */
+  /** The day on which the goods leave for shops: they must be in the warehouse the day before. */
   ship_day: string
   status: Generated<'DRAFT' | 'SENT' | 'CONFIRMED' | 'PARTIALLY_CONFIRMED' | 'DECLINED' | 'CANCELLED' | 'PACKED' | 'SHIPPED' | 'RECEIVED' | 'ALLOCATED'>
-  /** Until when the vendor answers. Nothing is confirmed by silence. */
+  /** The vendor's deadline. Without an answer, nothing is confirmed. */
   confirm_by: Date | null
   note: Generated<string>
   created_by: number | null
@@ -2289,13 +2289,13 @@ export interface PurchaseOrders {
   sent_at: Date | null
   answered_at: Date | null
   received_at: Date | null
-  /** 1: reminded four hours before, 2: one hour before, 3: buying was told that nobody answered. */
+  /** 1: reminded four hours before, 2: one hour before, 3: the buyers were notified that nobody answered. */
   reminded: Generated<number>
-  /** Who wants to cancel what is confirmed; the other one has to agree. */
+  /** Who asked to cancel a confirmed order; the other side has to agree. */
   cancel_asked_by: 'buyer' | 'vendor' | null
   /** The air waybill: eleven digits, the last one a check digit. */
   awb: Generated<string>
-  /** The number of a parcel carrier, where no plane brings the goods. */
+  /** The number of a parcel carrier, when the goods don't come by plane. */
   tracking: Generated<string>
   /** The day on which the goods leave the vendor. */
   leaves_on: string | null
@@ -2303,7 +2303,7 @@ export interface PurchaseOrders {
   version: Generated<number>
 }
 
-/** Papers that a vendor uploads. Labels and the packing list are made from what was confirmed. */
+/** Documents that a vendor uploads. Labels and the packing list are generated from the confirmed units. */
 export interface PurchasePapers {
   id: Generated<number>
   purchase_id: number
@@ -2314,18 +2314,18 @@ export interface PurchasePapers {
   at: Date
 }
 
-/** Which lines of placed orders a purchase is made for. Rows of a purchase that is canceled are removed: the lines can be bought again. */
+/** Which lines of placed orders a purchase is for. Rows of a canceled purchase are removed: the lines can be bought again. */
 export interface PurchaseSources {
   purchase_line_id: number
   order_line_id: number
-  /** A line is bought once. What is added to it later is its second part, so that two buyers at the same time can't buy one part twice. */
+  /** A line is bought once. Units added to it later are its second part, so that two buyers at the same time can't buy the same part twice. */
   part: number
   units: number
-  /** Units of it that won't come. */
+  /** Its units that won't come. */
   cut: Generated<number>
-  /** Units of the cut for which the shop's line was settled. What isn't settled yet counts as bought. */
+  /** Cut units for which the shop's line was settled. Units not settled yet count as bought. */
   settled: Generated<number>
-  /** Units of it that came and were allocated to the line. */
+  /** Its units that came and were allocated to the line. */
   allocated: Generated<number>
 }
 
@@ -2336,7 +2336,7 @@ export interface Pushes {
   device_id: number
   state: Generated<'waiting' | 'sent' | 'failed'>
   attempts: Generated<number>
-  /** What the push service answered last; null for no answer. */
+  /** The push service's last response; null for none. */
   status: number | null
   error: Generated<string>
   created_at: Date
@@ -2371,7 +2371,7 @@ export interface QuoteLines {
   /** What the shop would like to pay for a unit, in ten-thousandths of a dollar. */
   target_price_e4: number | null
   note: Generated<string>
-  /** Whether it may be another kind. */
+  /** Whether another kind is acceptable. */
   may_differ: Generated<boolean>
 }
 
@@ -2385,7 +2385,7 @@ export interface QuoteMessages {
   text: Generated<string>
   /** The offer that it came with or answers. */
   revision: number | null
-  /** What the shop would take instead: [{lineId, quantity, priceE4}]. */
+  /** The shop's counter-offer: [{lineId, quantity, priceE4}]. */
   counter: unknown | null
 }
 
@@ -2393,24 +2393,24 @@ export interface QuoteOfferLines {
   id: Generated<number>
   offer_id: number
   position: number
-  /** Lines of one slot are alternatives: the shop takes one of them, the first unless it says otherwise. */
+  /** Lines of one slot are alternatives: the shop gets one of them, the first unless it chooses another. */
   slot: number
-  /** Null: goods that no item of the catalogue names yet. */
+  /** Null: goods without an item in the catalogue. */
   product_id: number | null
   description: string
   um: Generated<string>
   quantity: number
   unit_price_e4: number
-  /** What the shop would have paid for that many on that day, in ten-thousandths of a dollar. */
+  /** What the shop would have paid for that quantity on that day, in ten-thousandths of a dollar. */
   list_price_e4: number | null
-  /** What a unit cost when it was offered; null when it isn't known. Never shown to customers. */
+  /** The cost of a unit when it was offered; null when unknown. Never shown to customers. */
   cost_e4: number | null
   note: Generated<string>
   /** Units of stock.held that belong to it; 0 once the offer has ended. */
   held: Generated<number>
 }
 
-/** Offers of the house. One that was sent is never changed; a new one takes its place. */
+/** The distributor's offers. A sent offer is never changed; a new one replaces it. */
 export interface QuoteOffers {
   id: Generated<number>
   quote_id: number
@@ -2428,7 +2428,7 @@ export interface QuoteOffers {
   read_at: Date | null
 }
 
-/** Pictures of what is asked for. Without a quote they wait for it to be sent, a week at most. */
+/** Photos of what is asked for. Photos without a quote are kept for at most a week. */
 export interface QuotePhotos {
   file_id: string
   customer_id: number
@@ -2439,25 +2439,25 @@ export interface QuotePhotos {
   at: Date
 }
 
-/** A special order from the first question to the order: asked by a shop, or offered by the house. */
+/** A special order from the first question to the order: asked by a shop, or offered by the distributor. */
 export interface Quotes {
   id: Generated<number>
   customer_id: number
   user_id: number | null
-  /** Who asked, as they were called then. */
+  /** The name of the person who asked, at that time. */
   person: Generated<string>
-  /** The house offered it; nobody had asked. */
+  /** Whether the distributor made the offer without being asked. */
   is_offered: Generated<boolean>
   status: 'DRAFT' | 'SUBMITTED' | 'IN_REVIEW' | 'NEEDS_INFO' | 'SOURCING' | 'QUOTED' | 'COUNTERED' | 'ACCEPTED' | 'ORDERED' | 'DECLINED_BY_CUSTOMER' | 'DECLINED_BY_SELLER' | 'EXPIRED' | 'CANCELLED'
   title: string
-  /** What the shop asked, as it was written. */
+  /** What the shop asked, as written. */
   words: Generated<string>
   /** Number of the latest offer; 0 before the first. */
   revision: Generated<number>
   version: Generated<number>
-  /** Why the house, or the shop, said no. */
+  /** Why the distributor, or the shop, declined. */
   decline_words: Generated<string>
-  /** Accepted, but the order could not be written: the code of what stood against it. */
+  /** Accepted, but the order could not be created: the code of the reason. */
   stuck: string | null
   /** Lines of the offer that were accepted, one of each group of alternatives. */
   taken_line_ids: Generated<number[]>
@@ -2465,7 +2465,7 @@ export interface Quotes {
   submitted_at: Date | null
   status_at: Date
   last_at: Date
-  /** When both sides were told that the open offer ends soon. */
+  /** When both sides were reminded that the open offer ends soon. */
   reminded_at: Date | null
 }
 
@@ -2476,7 +2476,7 @@ export interface RecipeLines {
   stems: number
 }
 
-/** Designs that a company keeps. Events take a copy: a change of a recipe changes no event. */
+/** Designs saved by a company. Events use a copy: changing a recipe changes no event. */
 export interface Recipes {
   id: Generated<number>
   customer_id: number
@@ -2492,7 +2492,7 @@ export interface RecoveryCodes {
   used_at: Date | null
 }
 
-/** Money that goes back to a card. The gateway is asked with the idempotency key refund:{id} until it confirms. */
+/** Refunds to a card. The gateway is asked with the idempotency key refund:{id} until it confirms. */
 export interface Refunds {
   id: Generated<number>
   payment_id: number
@@ -2505,7 +2505,7 @@ export interface Refunds {
   credit_memo_id: number | null
 }
 
-/** Lines of orders that count, by ship day and goods. Orders and delivery are 0: an order has lines of several kinds. */
+/** Lines of orders that count, by ship day and goods. Orders and delivery are 0, because one order has lines of several kinds. */
 export interface ReportGoods {
   day: string
   channel: string
@@ -2529,13 +2529,13 @@ export interface ReportGoods {
   costed_cents: number
 }
 
-/** Ship days whose sums are not those of their orders any more. Reports count these days from the orders until the sums are recalculated. */
+/** Ship days whose stored sums are out of date. Reports calculate these days from the orders until the sums are recalculated. */
 export interface ReportMarks {
   id: Generated<number>
   day: string
 }
 
-/** Lines of orders that count, by ship day, customer and category, for reports that are narrowed by both. */
+/** Lines of orders that count, by ship day, customer and category, for reports that are filtered by both. */
 export interface ReportMix {
   day: string
   customer_id: number
@@ -2619,7 +2619,7 @@ export interface ReportMonthOrders {
   orders: number
   delivery_cents: number
   sales_cents: number
-  /** Credits for orders of the day, whenever they were given. */
+  /** Credits for orders of the month, whenever they were issued. */
   credit_cents: number
   lines: number
   units: number
@@ -2632,7 +2632,7 @@ export interface ReportMonthOrders {
   costed_cents: number
 }
 
-/** Months whose sums are those of their days. Reports sum the days of any other month until the job has made its sums. */
+/** Months whose sums equal the sums of their days. For any other month, reports add up the days until the job has recalculated it. */
 export interface ReportMonths {
   month: string
 }
@@ -2649,7 +2649,7 @@ export interface ReportOrders {
   orders: number
   delivery_cents: number
   sales_cents: number
-  /** Credits for orders of the day, whenever they were given. */
+  /** Credits for orders of the day, whenever they were issued. */
   credit_cents: number
   lines: number
   units: number
@@ -2662,7 +2662,7 @@ export interface ReportOrders {
   costed_cents: number
 }
 
-/** Reports that are mailed to a person. */
+/** Reports that are emailed to a person. */
 export interface ReportSubscriptions {
   id: Generated<number>
   user_id: number
@@ -2670,11 +2670,11 @@ export interface ReportSubscriptions {
   rhythm: 'day' | 'week' | 'month'
   step: 'day' | 'week' | 'month' | 'quarter'
   compare: string
-  /** How its figures are split; null is as usual for the report. */
+  /** How its figures are split; null for the report's default. */
   split: string | null
   filters: Generated<unknown>
   created_at: Date
-  /** When it is mailed next. A subscription of somebody without the authority is passed over. */
+  /** When it is emailed next. A subscription of a person without the authority is skipped. */
   next_at: Date
   last_sent_at: Date | null
 }
@@ -2687,7 +2687,7 @@ export interface RoleAuthorities {
 export interface Roles {
   id: Generated<number>
   name: string
-  /** Grows with every change, so that the second of two people who edit a role is told. */
+  /** Increases with every change, so that the second of two editors is notified. */
   version: Generated<number>
 }
 
@@ -2712,26 +2712,26 @@ export interface Routes {
   shipping_cost_cents: Generated<number>
   /** The minimum of an address on the route unless it has one of its own. */
   shipping_minimum_cents: Generated<number>
-  /** When staff removed the route: it has no addresses, towns or days, and is named by its former orders and runs alone. */
+  /** When staff removed the route: it has no addresses, towns or days, and only former orders and runs refer to it. */
   removed_at: Date | null
 }
 
-/** What drivers' phones reported, each once, whenever it came. */
+/** What drivers' phones reported, each event once, in any order. */
 export interface RunEvents {
   id: string
   run_id: number
   stop_id: number | null
   device: string
-  /** The place among all events of the phone: its clock may be wrong. */
+  /** The position among all events of the phone, because its clock may be wrong. */
   seq: number
   kind: 'LOADED' | 'LEFT_DOCK' | 'ARRIVED' | 'DELIVERED' | 'UNDONE' | 'FAILED' | 'CAME_BACK' | 'RETURNED' | 'COLLECTED' | 'VEHICLE' | 'AT_DOCK'
   payload: Generated<unknown>
-  /** The phone's time by our clock, within the bounds of the run. */
+  /** The phone's time converted to our clock, within the bounds of the run. */
   at: Date
   device_at: Date
   received_at: Date
   user_id: number | null
-  /** Why it changed nothing, or what the office has to look at. */
+  /** Why it changed nothing, or what the office has to check. */
   note: 'TWICE' | 'AFTER_CANCELLED' | 'TOO_LATE_TO_UNDO' | 'NOT_POSSIBLE' | 'UNKNOWN_STOP' | 'AFTER_CLOSE' | null
 }
 
@@ -2740,27 +2740,27 @@ export interface RunPlans {
   route_number: string
   day: string
   runs: boolean
-  /** Where the day's run went. */
+  /** The day that the run was moved to. */
   moved_to: string | null
   moved_from: string | null
-  /** The route whose truck takes this run along. */
+  /** The route whose truck also carries this run. */
   join_with: string | null
   set_by: string | null
   set_at: Date | null
 }
 
-/** Moves of runs that are tried and hold for nobody yet. */
+/** Proposed moves of runs that are not applied yet. */
 export interface RunTrials {
   id: Generated<number>
   user_id: number
   moves: unknown
-  /** Whether each run that the trial moves ran when it was tried, by route and day: what changed since is said. */
+  /** Whether each run in the trial ran when it was tried, by route and day, so that later changes are reported. */
   ground: unknown
   created_at: Date
   updated_at: Date
 }
 
-/** A truck's way of one day on a route. */
+/** A truck's run of one day on a route. */
 export interface Runs {
   id: Generated<number>
   route_number: string
@@ -2768,7 +2768,7 @@ export interface Runs {
   state: Generated<'PLANNED' | 'LOADING' | 'OUT' | 'BACK' | 'CLOSED'>
   driver_id: number | null
   truck: Generated<string>
-  /** When it is to leave, local time. */
+  /** The planned departure, local time. */
   departs_at: string
   /** The office set the order of its stops; new ones go to its end. */
   ordered_by_hand: Generated<boolean>
@@ -2777,7 +2777,7 @@ export interface Runs {
   closed_at: Date | null
   /** The time of the latest event of a driver. */
   last_event_at: Date | null
-  /** When a driver's phone was last heard. */
+  /** When a driver's phone last reported. */
   seen_at: Date | null
   version: Generated<number>
 }
@@ -2787,7 +2787,7 @@ export interface SalesCalls {
   id: Generated<number>
   customer_id: number
   user_id: number | null
-  /** What the person was called when it was written. */
+  /** The person's name when it was written. */
   name: string
   at: Date
   /** The day that the call was about. */
@@ -2796,7 +2796,7 @@ export interface SalesCalls {
   call_back_at: Date | null
   note: Generated<string>
   request_id: number | null
-  /** The id that a browser gave it, so that what is sent twice is kept once. */
+  /** An id created by the browser, so that a repeated request is stored once. */
   client_id: string | null
 }
 
@@ -2805,14 +2805,14 @@ export interface SalesReps {
   /** The distributor's own short code of a representative: R04. */
   rep: string
   name: string
-  /** Where customers write to. It need not be the email that the representative signs in with. */
+  /** The address customers write to. It need not be the email that the representative signs in with. */
   email: string
   phone_number: string
-  /** The user who is this representative and reaches their customers. */
+  /** The user who is this representative and can access their customers. */
   user_id: number | null
 }
 
-/** What customers ask their representative for: a call, or an answer to what they wrote. */
+/** Customers' requests to their representative: a call, or an answer to a message. */
 export interface SalesRequests {
   id: Generated<number>
   customer_id: number
@@ -2844,7 +2844,7 @@ export interface SandboxCards {
   expire_year: number
   behavior: 'taken' | 'declined' | 'lacks_funds' | 'broken' | 'slow'
   reusable: Generated<boolean>
-  /** The customer who saved the card; null while nobody has. */
+  /** The customer who saved the card; null until someone has. */
   customer: string | null
   forgotten: Generated<boolean>
   created_at: Generated<Date>
@@ -2879,7 +2879,7 @@ export interface SavedCards {
   id: Generated<number>
   customer_id: number
   gateway: string
-  /** The gateway's name of the card. Card numbers are not stored. */
+  /** The gateway's id of the card. Card numbers are not stored. */
   token: string
   brand: string
   last_four: string
@@ -2889,13 +2889,13 @@ export interface SavedCards {
   created_at: Generated<Date>
 }
 
-/** How somebody looks at a list of the staff: its filters and order, and the columns shown. */
+/** A saved view of a staff list: its filters and order, and the columns shown. */
 export interface SavedViews {
   id: Generated<number>
   user_id: number
   list: string
   name: string
-  /** Filters and sort as the address of the list holds them. */
+  /** Filters and sort as in the list's URL. */
   filters: unknown
   /** Null leaves the columns to each reader. */
   columns: string[] | null
@@ -2904,23 +2904,23 @@ export interface SavedViews {
   position: number
 }
 
-/** Changes that staff planned for a moment. Each runs once, in the transaction that marks it as done. */
+/** Changes that staff scheduled for a moment. Each runs once, in the transaction that marks it as done. */
 export interface ScheduledChanges {
   id: Generated<number>
   kind: string
   at: Date
-  /** What it does, as people are told. */
+  /** What it does, as shown to people. */
   about: unknown
-  /** What the change needs to know; not shown. */
+  /** The input of the change; not shown. */
   input: unknown
-  /** Any of these authorities lets a person see, move and remove it. Its user needs one of them at the moment. */
+  /** Any of these authorities lets a person see, move and remove it. Its user must have one of them when it runs. */
   needs: string[]
-  /** Who planned it; empty once that user was deleted. */
+  /** Who scheduled it; null once that user is deleted. */
   user_id: number | null
   state: Generated<'planned' | 'done' | 'failed' | 'removed'>
-  /** How often a process began it: one that ends its process each time is given up. */
+  /** How often a process started it: a change that kills its process each time is given up. */
   tries: Generated<number>
-  /** The code of the error that refused it. */
+  /** The code of the error that rejected it. */
   error: string | null
   change_set_id: number | null
   created_at: Date
@@ -2938,10 +2938,10 @@ export interface SecondFactorAttempts {
   expires_at: Date
 }
 
-/** Time-based codes (RFC 6238): six digits that change every 30 seconds. A second factor that was never confirmed is not asked for. */
+/** Time-based codes (RFC 6238): six digits that change every 30 seconds. An unconfirmed second factor is not required at sign-in. */
 export interface SecondFactors {
   user_id: number
-  /** 160 bits, encrypted for this user with AES-256-GCM by a key that is not in the database: v1.key.nonce.text in base64url. Base32 where no key was set yet; the next start encrypts it. */
+  /** 160 bits, encrypted for this user with AES-256-GCM by a key that is not in the database: v1.key.nonce.text in base64url. Base32 when no key was set; the next start encrypts it. */
   secret: string
   created_at: Date
   confirmed_at: Date | null
@@ -2952,7 +2952,7 @@ export interface SecondFactors {
 export interface Sessions {
   /** SHA-256 of the cookie's 256 random bits. The token itself is not stored. */
   token_hash: Buffer
-  /** Names a session on pages; the token is a secret. */
+  /** Identifies a session on pages; the token is a secret. */
   id: Generated<number>
   user_id: number
   /** The customer's user in whose name a member of staff is working. */
@@ -2961,25 +2961,25 @@ export interface Sessions {
   created_at: Date
   last_seen_at: Date
   expires_at: Date
-  /** When the password was last entered or a passkey used. Changes of how a user signs in ask for it again. */
+  /** When the password was last entered or a passkey used. Changing how a user signs in requires it again. */
   proved_at: Generated<Date>
   address: string
   user_agent: string
-  /** The sign-in proved two factors on its own: a passkey with a PIN or a fingerprint. No code of an app is asked for. */
+  /** The sign-in proved two factors at once: a passkey with a PIN or a fingerprint. No app code is required. */
   both_factors: Generated<boolean>
 }
 
-/** Settings that staff change in the product, and secrets that the first start generated. */
+/** Settings that staff change in the product, and secrets generated at the first start. */
 export interface Settings {
   name: string
   value: unknown
 }
 
-/** How, when and where to the user is ordering right now. */
+/** How, when and where to the user is currently ordering. */
 export interface Shipments {
   user_id: number
   method: 'PICKUP' | 'TRUCK' | 'UPS'
-  /** The day that the user chose; null takes the next open one. */
+  /** The day that the user chose; null for the next open one. */
   ship_day: string | null
   address_id: number | null
   updated_at: Generated<Date>
@@ -2993,7 +2993,7 @@ export interface ShopListLines {
   position: number
 }
 
-/** Named lists of a company: shared with its people, or for their owner alone. Deleted ones can be restored for a day. */
+/** Named lists of a company: shared with its people, or private to their owner. Deleted ones can be restored for a day. */
 export interface ShopLists {
   id: Generated<number>
   customer_id: number
@@ -3005,10 +3005,10 @@ export interface ShopLists {
   deleted_at: Date | null
 }
 
-/** Goods of US growers, of farms and of growers that ship themselves: who is offered them, and when they ship. Always three rows. */
+/** The programs of US growers, of farms and of growers that ship themselves: who is offered them, and when they ship. Always three rows. */
 export interface ShopPrograms {
   name: 'us' | 'farm-direct' | 'grower-direct'
-  /** Off, no shop sees or orders its products. */
+  /** When false, no shop sees or orders its products. */
   on_sale: Generated<boolean>
   /** The states of the shops that are offered it; null for all. A shop is in the state of its first address. */
   states: string[] | null
@@ -3018,7 +3018,7 @@ export interface ShopPrograms {
   lead_days: number | null
   /** The weekdays (0 is Sunday) on which it ships; null for those of the calendar. */
   ship_weekdays: number[] | null
-  /** Until when, on the last day of lead_days, orders are taken, in the distributor's zone. */
+  /** The latest time for orders on the last of the lead_days, in the distributor's zone. */
   order_by: string | null
   /** The fewest boxes (multiples of a product) in an order of the program. */
   box_minimum: Generated<number>
@@ -3031,7 +3031,7 @@ export interface ShopPrograms {
   set_at: Date | null
 }
 
-/** What a shop is asked about a line that is short. Only a hash of its link is kept. */
+/** What a shop is asked about a short line. Only a hash of its link is stored. */
 export interface ShortChoices {
   id: Generated<number>
   order_id: number
@@ -3040,21 +3040,21 @@ export interface ShortChoices {
   token_hash: Buffer
   state: Generated<'OPEN' | 'CHOSEN' | 'RULED' | 'LEFT_OUT'>
   asked: number
-  /** Units it is about, out of the units that were ordered. */
+  /** The missing units, out of the ordered ones. */
   missing: number
-  /** The price of the line that is short, in ten-thousandths of a dollar. */
+  /** The price of the short line, in ten-thousandths of a dollar. */
   unit_price_e4: number
   reason: Generated<string>
-  /** Whether the customer is told of the outcome by email. */
+  /** Whether the customer is notified of the outcome by email. */
   tell: Generated<boolean>
   wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK'
   percent: number
-  /** What comes by the standing wish when nobody answers; null: nothing does. */
+  /** The substitute by the account's preference if nobody answers; null for none. */
   ruled_product_id: number | null
   chosen_product_id: number | null
   decided_by: 'customer' | 'desk' | 'system' | null
   opened_at: Date
-  /** When the truck is loaded: until then the shop may choose. */
+  /** When the truck is loaded, the deadline for the shop's choice. */
   closes_at: Date
   decided_at: Date | null
 }
@@ -3072,23 +3072,23 @@ export interface ShortOffers {
   same_color: boolean
 }
 
-/** A browser that waits until a code or link is used. Accounts that don't exist get one too, so that the answer doesn't reveal them. */
+/** A browser that waits until a code or link is used. Accounts that don't exist get one too, so that the response doesn't reveal them. */
 export interface SignInAttempts {
   id: Generated<string>
-  /** SHA-256 of the device cookie of the browser that asked. Only that browser is signed in. */
+  /** SHA-256 of the device cookie of the requesting browser. Only that browser is signed in. */
   bound_to: Buffer
   /** The user who used the code or link; null until then. */
   user_id: number | null
   status: Generated<'waiting' | 'verified' | 'used' | 'refused'>
-  /** The network address that the browser asked from. */
+  /** The network address of the requesting browser. */
   address: Generated<string>
-  /** The browser that asked. The mail and the page of the link name it, and the reader may refuse it. */
+  /** The requesting browser. The email and the link's page name it, and the reader may refuse it. */
   user_agent: Generated<string>
   created_at: Date
   expires_at: Date
 }
 
-/** What flowers need between the truck and the day. A type comes before its category, and that before its department, as for vase life, whose days stand with the settings of stock. */
+/** What flowers need between the truck and the event. A type overrides its category, and that overrides its department, as for vase life, whose days are among the stock settings. */
 export interface SpeciesCare {
   /** A department, or a category or type within it: flowers:Roses. */
   kind: string
@@ -3097,28 +3097,28 @@ export interface SpeciesCare {
   /** Days until all are open. */
   open_max_days: number
   hydrate_hours: number
-  /** Stems that are usually bought on top, in basis points: sturdy ones 500, delicate ones up to 1000. */
+  /** Extra stems usually bought, in basis points: 500 for sturdy ones, up to 1000 for delicate ones. */
   waste_bp: number
 }
 
-/** Days of a standing order that differ from its plan or have an order. The key lets each due day have one order at most. */
+/** Days of a standing order that differ from its plan or have an order. The key allows at most one order per due day. */
 export interface StandingDates {
   id: Generated<number>
   standing_id: number
-  /** The day by the rhythm; ships_on is the day on which it goes, if another. */
+  /** The day by the schedule; ships_on is the actual day, if different. */
   due_on: string
   state: Generated<'PLANNED' | 'SKIPPED' | 'MADE' | 'HELD' | 'MISSED'>
   ships_on: string | null
-  /** The shop took the move by a holiday back: the day is skipped if it stays shut. */
+  /** The shop undid the move caused by a holiday: the day is skipped if it stays closed. */
   stays: Generated<boolean>
-  /** The shop's answer to whether a big day comes twice; null: single. */
+  /** The shop's answer to whether a big day is doubled; null: not doubled. */
   answer: 'DOUBLE' | 'KEEP' | null
   asked_at: Date | null
-  /** What comes on this day alone, in place of the plan. */
+  /** The items for this day only, in place of the plan. */
   lines: unknown | null
-  /** Products that the order goes without, with why. */
+  /** Products missing from the order, each with the reason. */
   left_out: Generated<unknown>
-  /** Why it is held, was missed or moved: a code. */
+  /** Why it is on hold, was missed or moved: a code. */
   why: Generated<string>
   order_id: number | null
   made_at: Date | null
@@ -3138,7 +3138,7 @@ export interface StandingEvents {
   note: Generated<string>
 }
 
-/** What comes each time. */
+/** The items of each order. */
 export interface StandingLines {
   plan_id: number
   position: number
@@ -3146,16 +3146,16 @@ export interface StandingLines {
   quantity: number
   /** The highest unit price, in ten-thousandths of a dollar; above it the line counts as missing. */
   at_most_e4: number | null
-  /** What comes instead if it is missing; null: what the account wants. */
+  /** The substitute wanted if it is missing; null: the account's preference. */
   wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK' | null
   wish_percent: number | null
 }
 
-/** Orders that repeat. Each of their days becomes an order of its own, made some days ahead. */
+/** Orders that repeat. Each of their days becomes a separate order, created some days ahead. */
 export interface StandingOrders {
   id: Generated<number>
   customer_id: number
-  /** Who set it up: its orders are placed in their name, and they are told of them. */
+  /** Who set it up: its orders are placed in their name, and they are notified of them. */
   owner_id: number
   name: string
   status: Generated<'DRAFT' | 'RUNNING' | 'PAUSED' | 'ENDED'>
@@ -3163,11 +3163,11 @@ export interface StandingOrders {
   starts_on: string
   /** The last day on which it may come. */
   ends_on: string | null
-  /** The first day without it, while paused; paused_to is the last, null until it is brought back. */
+  /** The first day without it, while paused; paused_to is the last, null until it is resumed. */
   paused_from: string | null
   paused_to: string | null
   pause_note: Generated<string>
-  /** How its orders are paid; usual: by the terms of the account. */
+  /** How its orders are paid; usual: by the account's terms. */
   pays: Generated<'usual' | 'account' | 'card'>
   card_id: number | null
   po_number: Generated<string>
@@ -3178,7 +3178,7 @@ export interface StandingOrders {
   created_at: Date
 }
 
-/** Rhythm, place and goods of a standing order from a day on, until a later plan takes over. */
+/** Schedule, address and goods of a standing order from a day on, until a later plan takes over. */
 export interface StandingPlans {
   id: Generated<number>
   standing_id: number
@@ -3196,13 +3196,13 @@ export interface StatementMails {
   customer_id: number
   from_day: string
   to_day: string
-  /** The first day of the month of an automatic statement: one for each account and month. Null where staff sent it. */
+  /** The first day of the month of an automatic statement: one per account and month. Null when staff sent it. */
   month: string | null
   actor: string
   created_at: Date
 }
 
-/** Links to the public status page, which says of each part that it is fine or not and nothing else. */
+/** Links to the public status page, which shows only whether each part works. */
 export interface StatusLinks {
   id: Generated<number>
   name: string
@@ -3210,7 +3210,7 @@ export interface StatusLinks {
   token_hash: Buffer
   created_at: Date
   created_by: string
-  /** To the minute. */
+  /** Precise to the minute. */
   last_read_at: Date | null
   revoked_at: Date | null
 }
@@ -3227,14 +3227,14 @@ export interface Stock {
   arrived_on: string | null
 }
 
-/** Products of which less is there than orders and carts were promised. The row goes when the book is right again. */
+/** Products with less stock than orders and carts were promised. The row is deleted when the records are right again. */
 export interface StockMissing {
   product_id: number
-  /** Units on hand in the book that are not there. They leave the book as orders give them up. */
+  /** Recorded units on hand that are not there. They leave the records as orders give them up. */
   units: number
-  /** What was there when somebody looked. */
+  /** The counted units. */
   counted: number
-  /** What the book said then. */
+  /** The recorded units at that time. */
   book: number
   counted_at: Date
   actor: string
@@ -3245,13 +3245,13 @@ export interface StockMovements {
   id: Generated<number>
   product_id: number
   at: Generated<Date>
-  /** return: an allocation that was given back. customer_return: goods that came back. file: what a supplier's file says. */
+  /** return: a released allocation. customer_return: goods that came back. file: the quantity in a supplier's file. */
   kind: 'opening' | 'receipt' | 'file' | 'adjustment' | 'allocation' | 'return' | 'shipment' | 'count' | 'waste' | 'damage' | 'theft' | 'unknown' | 'customer_return' | 'correction'
   on_hand_change: Generated<number>
   allocated_change: Generated<number>
   order_id: number | null
   actor: string
-  /** The lot that the change of on_hand belongs to; null where only allocated changes. */
+  /** The lot that the change of on_hand belongs to; null when only allocated changes. */
   lot_id: number | null
   /** Why, in the words of the person who did it. */
   note: Generated<string>
@@ -3263,7 +3263,7 @@ export interface StopOrders {
   stop_id: number
 }
 
-/** Photos of deliveries, of places that were shut, and of checks. */
+/** Photos of deliveries, of closed places, and of checks. */
 export interface StopPhotos {
   id: string
   run_id: number
@@ -3281,24 +3281,24 @@ export interface Stops {
   run_id: number
   customer_id: number
   address_id: number
-  /** Its place in the office's order. */
+  /** Its position in the office's order. */
   number: number
   state: Generated<'PLANNED' | 'LOADED' | 'ARRIVED' | 'DELIVERED' | 'FAILED' | 'RETURNED' | 'CANCELLED'>
   planned_at: Date
-  /** Minutes of the drive from the stop before it; null when it was never driven. */
+  /** Minutes of driving from the previous stop; null when that was never driven. */
   leg: number | null
-  /** Minutes that the truck usually stands there. */
+  /** The usual minutes at the stop. */
   service: Generated<number>
   eta: Date | null
-  /** Open stops up to and with it; null once it is done. */
+  /** Number of open stops up to this one, inclusive; null once it is done. */
   away: number | null
-  /** A time that the office typed; it holds until the driver's next event. */
+  /** A time that the office typed; it applies until the driver's next event. */
   typed_eta: Date | null
   typed_at: Date | null
-  /** The time that the shop was told last. */
+  /** The last time that the shop was told. */
   told_eta: Date | null
   told_at: Date | null
-  /** What the shop was told already, each once. */
+  /** The notices already sent to the shop, each once. */
   told: Generated<string[]>
   /** Pieces that were counted onto the truck. */
   loaded: number | null
@@ -3324,7 +3324,7 @@ export interface Stops {
 export interface SubstitutionRules {
   customer_id: number
   wish: 'NONE' | 'SAME_COLOR' | 'SAME_VARIETY' | 'SAME_KIND' | 'ASK'
-  /** How much dearer than the ordered product a substitute's list price may be. */
+  /** By how many percent a substitute's list price may exceed that of the ordered product. */
   percent: Generated<number>
   updated_at: Date
 }
@@ -3334,22 +3334,22 @@ export interface Suppliers {
   id: Generated<number>
   vendor_id: string | null
   name: Generated<string>
-  /** How their files usually come; a file of theirs may come in any way. */
+  /** How their files usually arrive; a file may also arrive in other ways. */
   way: Generated<'upload' | 'folder' | 'key' | 'portal' | 'mail'>
   /** The folder below DAILY_PRICES_FOLDER whose files are theirs. */
   folder: string
-  /** Days of the week on which a file is expected; 0 is Sunday. None until somebody sets them or a first file comes, which sets Monday to Friday. */
+  /** Days of the week on which a file is expected; 0 is Sunday. Empty until somebody sets them or the first file arrives, which sets Monday to Friday. */
   weekdays: Generated<number[]>
   due_at: Generated<string>
-  /** A price that moves by more than this many hundredths of a percent is not taken automatically. */
+  /** A price change of more than this many hundredths of a percent is not accepted automatically. */
   move_limit_bp: Generated<number>
-  /** What happens to an item of theirs that is no longer in their file: out of stock, left as it is, or archived after gone_after files without it. */
+  /** What happens to their items that are missing from a file: out of stock, left unchanged, or archived after gone_after files without them. */
   gone: Generated<'stock-zero' | 'leave' | 'archive'>
   gone_after: Generated<number>
   keeper_id: number | null
   /** How their files were read, newest first: the heading and the field of each column. */
   layouts: Generated<unknown>
-  /** What is done with rows of a cause from now on. */
+  /** How rows with a cause are fixed automatically. */
   fixes: Generated<unknown>
   reminded_at: Date | null
   version: Generated<number>
@@ -3360,7 +3360,7 @@ export interface Suppressions {
   id: Generated<number>
   channel: 'mail' | 'sms'
   address: string
-  /** stopped: its owner; complaint: reported as junk; bounced: it doesn't exist; staff: somebody of the house. */
+  /** stopped: the owner unsubscribed; complaint: reported as junk; bounced: it doesn't exist; staff: blocked by staff. */
   cause: 'stopped' | 'complaint' | 'bounced' | 'staff'
   reason: Generated<string>
   set_by: string | null
@@ -3369,15 +3369,15 @@ export interface Suppressions {
   held_back: Generated<number>
 }
 
-/** Long work with its progress; a runner of any process takes what is queued. */
+/** Long work with its progress; a runner of any process takes the queued ones. */
 export interface Tasks {
   id: Generated<number>
   kind: string
-  /** What it does, as people are told. */
+  /** What it does, as shown to people. */
   about: unknown
-  /** What the work needs to know. It may name people and is not shown. */
+  /** The input of the work. It may name people and is not shown. */
   input: unknown
-  /** The authorities of its user that opened the call which started it; all are asked for again when it runs and when its file is fetched. */
+  /** The authorities of its user that allowed the call which started it; all are checked again when it runs and when its file is downloaded. */
   needs: string[]
   user_id: number
   state: Generated<'queued' | 'running' | 'done' | 'failed' | 'stopped'>
@@ -3389,9 +3389,9 @@ export interface Tasks {
   /** What the work has counted so far, committed with its steps. */
   checkpoint: unknown | null
   file_id: string | null
-  /** How often it was taken since its last step: one that ends its process each time is given up. */
+  /** How often it was started since its last step: a task that kills its process each time is given up. */
   tries: Generated<number>
-  /** The number of the process that runs it, which holds a lock on that number while it lives. */
+  /** The number of the process that runs it, which holds a lock on that number while it is alive. */
   process: number | null
   created_at: Date
   started_at: Date | null
@@ -3401,12 +3401,12 @@ export interface Tasks {
   seen_at: Date | null
 }
 
-/** Descriptions that were drafted for many products and wait for somebody to accept, edit or discard them. */
+/** Descriptions drafted for many products that wait for somebody to accept, edit or discard them. */
 export interface TextDrafts {
   product_id: number
   text_en: string
   text_es: string
-  /** Whether a language model worded it; the facts are the product's either way. */
+  /** Whether a language model wrote it; the facts are the product's in any case. */
   by_model: boolean
   drafted_by: number | null
   drafted_at: Date
@@ -3419,7 +3419,7 @@ export interface Throttles {
   window_ends_at: Date
 }
 
-/** Lines of the page Today that a person does not want to see before a moment. */
+/** Lines of the Today page that a person has snoozed until a moment. */
 export interface TodaySnoozes {
   user_id: number
   key: string
@@ -3432,14 +3432,14 @@ export interface UpsBoxes {
   position: number
 }
 
-/** What a parcel costs the house by zone and box, where no account with UPS is set. */
+/** The distributor's cost of a parcel by zone and box, without a UPS account. */
 export interface UpsRates {
   zone: number
   box: string
   cents: number
 }
 
-/** Where parcels go, how long they take and in which zone of rates. */
+/** The states that parcels go to, with days in transit and the rate zone. */
 export interface UpsStates {
   state: string
   name: string
@@ -3452,7 +3452,7 @@ export interface UpsStates {
 export interface UserAuthorities {
   user_id: number
   authority: string
-  /** True adds the authority to those of the role, false takes it away. */
+  /** True adds the authority to those of the role, false removes it. */
   granted: boolean
 }
 
@@ -3461,7 +3461,7 @@ export interface UserDevices {
   id: Generated<number>
   user_id: number
   session_id: number
-  /** The address of the push service for this browser. Who knows it can't push without the server's key. */
+  /** The address of the push service for this browser. Knowing it isn't enough to push: that requires the server's key. */
   endpoint: string
   /** The browser's public key (RFC 8291). */
   p256dh: Buffer
@@ -3469,7 +3469,7 @@ export interface UserDevices {
   auth: Buffer
   name: string
   created_at: Date
-  /** When its push service last took a push. */
+  /** When its push service last accepted a push. */
   taken_at: Date | null
 }
 
@@ -3484,7 +3484,7 @@ export interface Users {
   id: Generated<number>
   customer_id: number
   role_id: number
-  /** Owners manage the company's people and addresses, buyers order and pay, viewers only look. The distributor's own staff are buyers. */
+  /** Owners manage the company's people and addresses, buyers order and pay, viewers only read. The distributor's own staff are buyers. */
   company_role: Generated<'owner' | 'buyer' | 'viewer'>
   email: string
   name: string
@@ -3494,20 +3494,20 @@ export interface Users {
   mobile_number: Generated<string>
   /** When the user proved that the number is theirs. Only a verified number can be used to sign in. */
   mobile_verified_at: Date | null
-  /** The language that the user last read pages in. Mails are written in it. */
+  /** The language that the user last read pages in. Emails are written in it. */
   language: Generated<'en' | 'es'>
-  /** The vendor that the user works for and whose products they reach. */
+  /** The vendor that the user works for and whose products they can access. */
   vendor_id: string | null
   visible_statistic_charts: Generated<string[]>
-  /** 1: no daily price mails and no mails that ask the user to come back (specification 9). */
+  /** 1: no daily price emails and no emails that ask the user to come back (specification 9). */
   daily_pricing_unsubscribed: Generated<number>
   /** A deleted user that orders refer to keeps a row without personal data. */
   status: Generated<'active' | 'disabled' | 'deleted'>
-  /** Grows with every change by an administrator, so that the second of two people who edit a user is told. */
+  /** Increases with every change by an administrator, so that the second of two editors is notified. */
   version: Generated<number>
   created_at: Generated<Date>
   last_sign_in_at: Date | null
-  /** When the person stopped mails by the link of one; null when they didn't, or before it was kept. */
+  /** When the person unsubscribed by the link in an email; null when they didn't, or before it was recorded. */
   unsubscribed_at: Date | null
 }
 
@@ -3520,7 +3520,7 @@ export interface Vendors {
   version: Generated<number>
 }
 
-/** Who is to be told once that an item can be had again. The row goes when they are told. */
+/** Who is to be notified once when an item is available again. The row is deleted when they are notified. */
 export interface WantedItems {
   user_id: number
   product_id: number
@@ -3529,7 +3529,7 @@ export interface WantedItems {
   asked_at: Date
 }
 
-/** An event for one webhook: the table is the queue of its own. */
+/** An event for one webhook: the table is its own queue. */
 export interface WebhookDeliveries {
   id: Generated<number>
   webhook_id: number
@@ -3540,64 +3540,64 @@ export interface WebhookDeliveries {
   /** Exactly what is sent, at each attempt. */
   body: string
   state: Generated<'waiting' | 'taken' | 'failed'>
-  /** Of the present series; a replay begins a new one. */
+  /** Attempts of the current series; a replay starts a new one. */
   attempts: Generated<number>
   due_at: Date
-  /** The process that sends it now; it is free again when that process has ended. */
+  /** The process that is sending it; it is free again when that process has ended. */
   process: number | null
   created_at: Date
   ended_at: Date | null
 }
 
-/** The outbox of events: rows of the transactions that they tell of, so that none is lost and none is told of what was rolled back. */
+/** The outbox of events, written in the transactions they report: no event is lost, and none is sent for a rolled-back transaction. */
 export interface WebhookEvents {
   id: Generated<number>
   message_id: Generated<string>
   type: string
-  /** The keys of what it is about; the body is read when it is prepared. */
+  /** The keys of its subject; the body is read when it is prepared. */
   about: unknown
   customer_id: number | null
   at: Generated<Date>
-  /** When a delivery was made for each webhook that is told of it. */
+  /** When a delivery was created for each webhook that receives it. */
   prepared_at: Date | null
 }
 
-/** Each attempt: what was sent in the head, and what came back. */
+/** Each attempt: the sent headers, and the response. */
 export interface WebhookTries {
   id: Generated<number>
   delivery_id: number
   at: Date
   took_ms: number
-  /** Null when nothing came back. */
+  /** Null without a response. */
   status: number | null
   error: Generated<string>
-  /** The first 2 KB of the answer. */
+  /** The first 2 KB of the response. */
   answer: Generated<string>
   headers: unknown
 }
 
-/** Addresses of other systems that are told of events. */
+/** Addresses of other systems that receive events. */
 export interface Webhooks {
   id: Generated<number>
   name: string
   url: string
   /** Names of events, each whole or as a group: order.placed, order.* */
   events: string[]
-  /** Told of this customer's events alone; null for everyone's. */
+  /** Receives only this customer's events; null for everyone's. */
   customer_id: number | null
-  /** Who is mailed when it is switched off. */
+  /** Who is emailed when it is turned off. */
   keeper_id: number | null
   state: Generated<'on' | 'off'>
-  /** staff: by a person; dead: it took nothing for three days; gone: it answered 410. */
+  /** staff: by a person; dead: it accepted nothing for three days; gone: it answered 410. */
   off_because: 'staff' | 'dead' | 'gone' | null
   off_at: Date | null
-  /** The first failed attempt since it last took an event; null while it takes them. */
+  /** The first failed attempt since it last accepted an event; null while it accepts them. */
   failing_since: Date | null
   /** Encrypted with the key outside the database. */
   secret: string
   secret_set_at: Date
   secret_by: string
-  /** The one before, which signs beside the new one until old_secret_until. */
+  /** The previous secret, which also signs until old_secret_until. */
   old_secret: string | null
   old_secret_until: Date | null
   created_at: Date
@@ -3605,7 +3605,7 @@ export interface Webhooks {
   version: Generated<number>
 }
 
-/** Who was asked to come back, after which order: once, until they order again. */
+/** Who was asked to come back, and after which order: once, until they order again. */
 export interface WinBacks {
   user_id: number
   last_order_id: number

@@ -57,7 +57,7 @@ test('by keyboard alone: a file is compared, a price typed, a row left out, publ
   const [first, second] = items as [(typeof items)[0], (typeof items)[0]]
   await openAs(page, desk, `/admin/daily-prices/${id}/changes`, demoPassword)
   await expect(grid(page).locator('tbody tr[aria-selected]')).toHaveCount(11)
-  await expect(dock(page)).toContainText('10 changes picked')
+  await expect(dock(page)).toContainText('10 changes selected')
   await expect(page.getByText(/1,149\.50/).first()).toBeVisible()
   await expectAccessible(page)
 
@@ -69,7 +69,7 @@ test('by keyboard alone: a file is compared, a price typed, a row left out, publ
   const leftOut = await rows.nth(1).locator('td[role=gridcell]').textContent()
   await page.keyboard.press('x')
   await expect(rows.nth(1)).toHaveAttribute('aria-selected', 'false')
-  await expect(dock(page)).toContainText('9 changes picked')
+  await expect(dock(page)).toContainText('9 changes selected')
   await page.keyboard.press('j')
   await page.keyboard.press('e')
   await page.keyboard.type('0.01')
@@ -128,7 +128,7 @@ test('a price that someone changed meanwhile is marked, and the next press publi
   const { id, items } = await fileOf(product, 20)
   const [first] = items as [(typeof items)[0]]
   await openAs(page, desk, `/admin/daily-prices/${id}/changes`, demoPassword)
-  await expect(dock(page)).toContainText('10 changes picked')
+  await expect(dock(page)).toContainText('10 changes selected')
   await dock(page).getByText(words.dock.now, { exact: true }).click()
   await product.db
     .updateTable('products')
@@ -195,7 +195,7 @@ test('on a phone the changes are ticked and published with a thumb', async ({ pa
   await expect(page.getByRole('list', { name: words.list }).getByRole('listitem')).toHaveCount(11)
   await expectAccessible(page)
   await page.getByRole('list', { name: words.list }).getByRole('checkbox').nth(1).click()
-  await expect(dock(page)).toContainText('9 changes picked')
+  await expect(dock(page)).toContainText('9 changes selected')
   await dock(page).getByText(words.dock.now, { exact: true }).click()
   await dock(page).getByRole('button', { name: words.dock.publishNow }).click()
   await expect(page.getByRole('region', { name: words.log })).toContainText(words.inForce)

@@ -61,7 +61,7 @@ test('by keyboard alone the price desk works through a messy file: import, mend,
   await expect(causes.getByRole('region', { name: files.rows.rejected(63) }).getByRole('link')).toHaveCount(9)
 
   await press(page, causes.getByRole('link', { name: files.causes.item_code_letters.title }))
-  await press(page, page.getByRole('button', { name: 'Take “ABC-” off all 7' }))
+  await press(page, page.getByRole('button', { name: 'Remove “ABC-” from all 7' }))
   await expect(page.getByText('191 rows ready, 56 not.')).toBeVisible()
   await press(page, causes.getByRole('link', { name: files.causes.price1_not_a_number.title }))
   const price = page.getByLabel('Price 1, line 33')

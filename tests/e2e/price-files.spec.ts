@@ -24,7 +24,7 @@ test('a messy file is imported, mended by cause and in place, and remembered for
   const table = page.getByRole('table', { name: words.rows.title })
   await expect(table.getByText('300220, same name')).toBeVisible()
   await page.getByLabel('From now on for House list').check()
-  await page.getByRole('button', { name: 'Take “ABC-” off all 7' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove “ABC-” from all 7' }).press('Enter')
   await expect(page.getByText('191 rows ready, 56 not.')).toBeVisible()
 
   await causes.getByRole('link', { name: words.causes.price1_not_a_number.title }).click()
