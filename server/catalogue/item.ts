@@ -6,7 +6,6 @@ import { addDays } from '../../contract/core/dates.ts'
 import { isOrderable } from '../../contract/rules/quantity.ts'
 import { AppError } from '../core/errors.ts'
 import { RawJson, type SignedInCtx } from '../core/route.ts'
-import { readItemWords } from './item-words.ts'
 import { shelfAndCustomer } from './pages.ts'
 import type { Sellable } from './products.ts'
 import { type RowsFor, type RowsOf, rowJson, rowsJson, stockFor, viewerOf } from './rows.ts'
@@ -27,7 +26,7 @@ export async function readItem(ctx: SignedInCtx, productId: number, rowsFor: Row
   const of: RowsOf = { shelf, view, rowsFor, today }
   const offered = offeredRows(shelf.catalogue, { viewer, shipDay: rowsFor.shipDay, today })
   const similar = rowsJson(of, similarRows(of, viewer, row))
-  const words = JSON.stringify(await readItemWords(ctx, productId))
+  const words = await ctx.catalogue.itemWords(productId)
   return new RawJson(`${rowJson(of, row, hasBit(offered, row))},"similar":${similar},"words":${words}}`)
 }
 

@@ -8,6 +8,7 @@ import { createBatches, type Wanted } from './batches.ts'
 import { createBestSellers } from './best-sellers.ts'
 import { type CustomerView, createCustomerViews } from './customers.ts'
 import { dayClock } from './day-clock.ts'
+import { createKnownWords } from './item-words.ts'
 import { keepShelf } from './keep-shelf.ts'
 import type { RowsFor } from './rows.ts'
 import type { Shelf } from './shelf.ts'
@@ -38,6 +39,8 @@ export type CatalogueModel = {
   /** The shelf with every received event applied; the last shelf while the database is unavailable or takes more than a second. */
   settled: () => Promise<Shelf>
   customer: (customerId: number) => Promise<CustomerView>
+  /** What only the product's own page says, as JSON. */
+  itemWords: (productId: number) => Promise<string>
   /** The user's current day, method and ship-to. */
   shipment: (ctx: SignedInCtx) => Promise<RowsFor>
   /** Product ids, best-selling of the last 30 days first. */
@@ -59,6 +62,7 @@ export async function createCatalogueModel(options: {
   const customers = createCustomerViews({ db, now, timeZone, today })
   const bestSellers = createBestSellers({ db, now })
   const shipments = createShipments(now)
+  const words = createKnownWords(db)
   const startedAt = performance.now()
   const kept = await keepShelf(db)
   const modelMs = Math.round(performance.now() - startedAt)
@@ -79,6 +83,8 @@ export async function createCatalogueModel(options: {
     if (name === 'price.changed') customers.forget()
     if (name === 'shipment.changed') shipments.forget(ids.userId)
     if (name === 'days.changed') shipments.forget()
+    // An event of many products names none.
+    if (name === 'products.changed') words.forget(ids.productIds)
   }
 
   async function apply({ name, ids, customerId, userId }: CatalogueEvent) {
@@ -100,6 +106,7 @@ export async function createCatalogueModel(options: {
     reload() {
       customers.forget()
       shipments.forget()
+      words.forget()
       return batches.ask((wanted) => {
         wanted.everything = true
       })
@@ -109,6 +116,7 @@ export async function createCatalogueModel(options: {
       return kept.shelf()
     },
     customer: customers.of,
+    itemWords: words.of,
     shipment: shipments.of,
     bestSellers,
     today,

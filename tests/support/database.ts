@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { dayAt } from '../../contract/core/dates.ts'
 import { connectClient } from '../../db/connect.ts'
-import { startLocalPostgres } from '../../db/local.ts'
+import { startLocalPostgres, stopLocalPostgres } from '../../db/local.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPool } from '../../db/open.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -144,6 +144,8 @@ export async function withoutTable({ ownerUrl }: FreshDatabase, table: string, w
 export async function startTestServer({ durable = false } = {}) {
   const { DATABASE_URL: given, DATABASE_OWNER_URL: givenOwner } = process.env
   const dataDir = localFolder(durable)
+  // Figures are comparable only between servers of the same age.
+  if (durable && !given) await emptyFolder(dataDir)
   const local = given ? undefined : await startLocalPostgres({ dataDir, log, durable })
   const server: TestServer = given
     ? { url: given, ownerUrl: givenOwner ?? given, adminUrl: givenOwner ?? given }
@@ -177,12 +179,18 @@ function testServer(): Promise<TestServer> {
   return started
 }
 
-/** Kept between runs; each user has its own, so that runs by root and by others don't conflict. */
+/** Each user has its own, so that runs by root and by others don't conflict. That of the tests is kept between runs. */
 function localFolder(durable: boolean) {
   const name = durable ? 'bench-database' : 'test-database'
   const folder = path.join(projectFolder, '.cache', `${name}-${process.getuid?.() ?? 0}`)
   mkdirSync(folder, { recursive: true })
   return folder
+}
+
+async function emptyFolder(dataDir: string) {
+  await stopLocalPostgres(dataDir)
+  rmSync(dataDir, { recursive: true })
+  mkdirSync(dataDir)
 }
 
 interface Making {
