@@ -191,7 +191,7 @@ const flowerPlate = (color: Color) =>
     2,
   )
 
-/** What tells one leafy shrub of the nursery from another. */
+/** What distinguishes the leafy shrubs of the nursery. */
 function shrubLook(art: Art, main: Color): ShrubLook {
   if (named(art, 'barberry'))
     return { leaf: { kind: 'round', length: 13, width: 5.4 }, n: 13, tip: tone(main, 0.1), berries: true }

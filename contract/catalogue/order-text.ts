@@ -262,7 +262,7 @@ export function readOrder(text: string, today: Day): OrderText {
   for (const row of rows) {
     const before = reading.lines.length
     addRow(reading, row)
-    // A heading in the row of its lines is theirs alone; one above rows goes on.
+    // A heading in a row applies to that row alone; a heading above rows applies to all rows below it.
     if (/:\s*\S/.test(row) && reading.lines.length > before) reading.title = ''
   }
   const read = reading.lines

@@ -53,7 +53,7 @@ export function numberOf(text: string): number {
   return sum
 }
 
-/** Words that only describe: a line of nothing else (`5 pink`) goes on with the flower of the line before it. */
+/** Words that only describe: a line of nothing else (`5 pink`) continues with the flower of the previous line. */
 const plainColors = new Set(
   (
     'white whites wht wh whte wt ivory ivry cream crm blush champagne champ pink pinks pk pnk fuchsia fushia magenta coral salmon ' +

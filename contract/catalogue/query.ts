@@ -94,7 +94,7 @@ export function findMatches(catalogue: Catalogue, query: CatalogueQuery, persona
 
 const searchesSeen = new WeakMap<Catalogue, Set<string>>()
 
-/** Whether a search has not been made lately. Most are never repeated: to keep what they found would keep the garbage collector busy. */
+/** Whether a search is new. Most are never repeated, and caching their results would burden the garbage collector. */
 function isNew(catalogue: Catalogue, key: string): boolean {
   const seen = searchesSeen.get(catalogue) ?? new Set()
   searchesSeen.set(catalogue, seen)
@@ -206,7 +206,7 @@ function matchesOf(catalogue: Catalogue, query: CatalogueQuery, personal: Person
   return { all, ranked: chosen.length > 0 ? rankedIn(all, text) : text, total, facets, beforeOther }
 }
 
-/** Those of some ranked rows that are in a set. */
+/** The ranked rows that are in a set. */
 function rankedIn(set: Bits, { rows, classOf }: Ranked): Ranked {
   const isIn = (_: number, i: number) => hasBit(set, rows[i] as number)
   return { rows: rows.filter(isIn), classOf: classOf.filter(isIn) }

@@ -162,7 +162,7 @@ export const errors = {
   selection_changed: { status: 409, title: 'The selection has changed. Review it and try again.' },
   same_product: {
     status: 409,
-    title: 'There is a product with the same type, variety, color and grade.',
+    title: 'There is already a product with the same type, variety, color and grade.',
   },
   in_open_orders: { status: 409, title: 'Open orders have this product. Ship or cancel them first.' },
   preview_expired: { status: 409, title: 'This preview has expired. Review the change again.' },

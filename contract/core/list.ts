@@ -58,7 +58,7 @@ export function listOf<
 }
 
 /**
- * Keyset paging for a list that grows without limit and is ordered by id: the page after or before a row, which an index finds as
- * fast as the first. `page` is then only a label.
+ * Keyset paging for a list that grows without limit and is ordered by id: the page after or before a row. An index finds it as
+ * fast as the first page. `page` is then only a label.
  */
 export const besideRow = { after: z.optional(Id), before: z.optional(Id) }

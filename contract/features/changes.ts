@@ -250,7 +250,7 @@ export const changes = {
       /** The first 500 that are not restored. */
       stays: z.array(Stay),
       stay: z.int(),
-      /** The first fifty mails that will be sent. */
+      /** The first fifty emails that will be sent. */
       told: z.array(z.object({ kind: z.enum(mailKinds), to: z.string() })),
       tells: z.int(),
     }),

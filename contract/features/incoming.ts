@@ -7,11 +7,11 @@ import { listOf } from '../core/list.ts'
 export const incomingTabs = ['waiting', 'taken', 'left'] as const
 export type IncomingTab = (typeof incomingTabs)[number]
 
-/** The result of a mail. */
+/** The result of an email. */
 export const incomingOutcomes = ['report', 'ignored', 'proposal', 'message', 'prices', 'dismissed'] as const
 export type IncomingOutcome = (typeof incomingOutcomes)[number]
 
-/** Why a mail waits, or why it had no effect. */
+/** Why an email waits, or why it had no effect. */
 export const incomingCauses = [
   'unverified',
   'unknown-sender',
@@ -33,7 +33,7 @@ export const incomingCauses = [
 ] as const
 export type IncomingCause = (typeof incomingCauses)[number]
 
-/** How the mail was received: posted by the mail server, or read from the mailbox. */
+/** How the email was received: posted by the mail server, or read from the mailbox. */
 export const incomingWays = ['posted', 'mailbox'] as const
 /** The mail server's authentication result for the sender. */
 export const incomingVerdicts = ['passed', 'failed', 'none'] as const

@@ -4,7 +4,7 @@ export const isPhoto = (imageName: string): boolean => /^photo-[0-9a-f]{24}\b/.t
 const stemOf = (imageName: string): string => imageName.replace(/\.\w+$/, '')
 
 /**
- * The picture name for lists, mails and cards: one stem. The product's own picture may be a wrapped bunch, which looks like paper
+ * The picture name for lists, emails and cards: one stem. The product's own picture may be a wrapped bunch, which looks like paper
  * at small sizes. A name that includes a view stays unchanged, and so does a photograph's.
  */
 export const singleStem = (imageName: string): string => {
@@ -26,13 +26,13 @@ export const picturePath = (imageName: string, width: PictureEdge): string => {
     : `/img/${Math.min(width, 640)}/${stemOf(imageName)}.svg`
 }
 
-/** The address of a picture for mails, because some mail readers don't show WebP. */
+/** The address of a picture for emails, because some mail readers don't show WebP. */
 export const mailPicturePath = (imageName: string): string =>
   isPhoto(imageName)
     ? `/img/112/${stemOf(imageName)}.jpg`
     : `/img/112/${encodeURIComponent(singleStem(imageName))}.webp`
 
-/** The distributor's logo or its icon; without an id, the current logo, for mails. */
+/** The distributor's logo or its icon; without an id, the current logo, for emails. */
 export const logoPath = (id?: string): string => (id === undefined ? '/img/logo.png' : `/img/logo/${id}.png`)
 
 /** A product's video: a file under /video, or a video on YouTube or Vimeo. */

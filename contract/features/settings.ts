@@ -50,7 +50,7 @@ export const settingShapes = {
     z.array(whole(1, mostDays)).check(z.maxLength(12, 'At most 12 days.')),
     z.transform((days) => [...new Set(days)].sort((a, b) => a - b)),
   ),
-  /** Day of the month; 0 mails none automatically. */
+  /** Day of the month; 0 sends none automatically. */
   STATEMENT_DAY: whole(0, 28),
   /** Percent a month, at most two decimals. */
   FINANCE_CHARGE_PERCENT: z
@@ -69,7 +69,7 @@ export const settingShapes = {
   QUOTE_HOURS: whole(1, 720),
   /** The minimum margin of an offered price, in percent. */
   QUOTE_FLOOR_PERCENT: whole(0, 90),
-  /** Maximum mails and texts per second; 0 is no limit. */
+  /** Maximum emails and texts per second; 0 is no limit. */
   MAIL_PER_SECOND: whole(0, 1000),
   TEXTS_PER_SECOND: whole(0, 1000),
   /** Cents, at most two decimals. */
@@ -80,7 +80,7 @@ export const settingShapes = {
       z.lte(100, 'From 0 to 100.'),
       z.multipleOf(0.01, 'At most two decimals.'),
     ),
-  /** 1 tracks opened campaign mails and clicked links, which the mails then disclose. */
+  /** 1 tracks opened campaign emails and clicked links, which the emails then disclose. */
   MAIL_TRACKING: whole(0, 1),
   /** Limits of the assistant's language model per question: answers, tokens and seconds. */
   MODEL_STEPS: whole(1, 10),
@@ -151,7 +151,7 @@ export const settings = {
     method: 'POST',
     path: 'admin/settings/logo',
     summary:
-      'Replaces the drawn mark on pages, mails and documents with a picture (PNG, JPEG or WebP, up to 5 MB). It is redrawn without its metadata.',
+      'Replaces the drawn mark on pages, emails and documents with a picture (PNG, JPEG or WebP, up to 5 MB). It is redrawn without its metadata.',
     access: ['MAINTENANCE'],
     audit: 'logo.changed',
     byKey: true,

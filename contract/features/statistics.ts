@@ -133,7 +133,7 @@ export const statistics = {
     body: z.strictObject({
       visibleStatisticCharts: z.array(z.enum(charts)).check(
         z.maxLength(charts.length),
-        z.refine((names) => new Set(names).size === names.length, 'Each chart once.'),
+        z.refine((names) => new Set(names).size === names.length, 'List each chart only once.'),
       ),
     }),
     reply: User,

@@ -123,7 +123,7 @@ export const suppliers = {
     method: 'POST',
     path: 'admin/suppliers/:id/remind',
     summary:
-      'Mails a supplier that today’s file is missing. Refused with `already_reminded` a second time on the same day, unless `again`.',
+      'Emails a supplier that today’s file is missing. Refused with `already_reminded` a second time on the same day, unless `again`.',
     access: ['NOTIFICATIONS', 'TIER_PRICING'],
     audit: 'supplier.reminded',
     byKey: true,

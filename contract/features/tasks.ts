@@ -42,9 +42,9 @@ export const listForms = ['csv', 'xlsx'] as const
 
 /** A task's kind and input, with the facts by which people recognize it. */
 export const TaskAbout = z.discriminatedUnion('kind', [
-  /** Mails the statement of a month (`2026-10`) to customers. */
+  /** Emails the statement of a month (`2026-10`) to customers. */
   z.object({ kind: z.literal('send-statements'), month: z.string() }),
-  /** Mails people a link to set a password. */
+  /** Emails people a link to set a password. */
   z.object({ kind: z.literal('invite-customers'), people: z.int() }),
   /** Drafts descriptions, which then wait for review. */
   z.object({ kind: z.literal('draft-texts'), products: z.int() }),
@@ -55,7 +55,7 @@ export const TaskAbout = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('save-list'), list: z.enum(savedLists), form: z.enum(listForms) }),
   /** Publishes a supplier's file. */
   z.object({ kind: z.literal('publish-prices'), supplier: z.string(), changes: z.int() }),
-  /** Mails the prices of a day (`2026-11-23`). */
+  /** Emails the prices of a day (`2026-11-23`). */
   z.object({ kind: z.literal('tell-prices'), day: z.string() }),
   /** Reads a supplier's file of prices. */
   z.object({ kind: z.literal('read-prices'), supplier: z.string(), file: z.string() }),
@@ -87,7 +87,7 @@ export const taskKinds = [
 export const TaskSentence = z.discriminatedUnion('code', [
   z.object({ code: z.literal('waiting') }),
   z.object({ code: z.literal('statements.sending') }),
-  /** `skipped`: customers who no longer have a mail address. */
+  /** `skipped`: customers who no longer have an email address. */
   z.object({ code: z.literal('statements.sent'), sent: z.int(), skipped: z.int() }),
   z.object({ code: z.literal('products.changing') }),
   z.object({ code: z.literal('products.changed'), products: z.int() }),

@@ -153,7 +153,7 @@ export const Today = z.object({
 })
 export type Today = z.infer<typeof Today>
 
-const Key = z.string().check(z.regex(/^[a-zA-Z]{1,40}(:[\w-]{1,60}){0,2}$/, 'No line has such a key.'))
+const Key = z.string().check(z.regex(/^[a-zA-Z]{1,40}(:[\w-]{1,60}){0,2}$/, 'No line has this key.'))
 
 /** The longest time that a line can be snoozed. */
 export const mostDaysOff = 7

@@ -1,6 +1,6 @@
 import type { Db } from './insert.ts'
 
-/** Those of the roles created by migrations that the demo's people have. */
+/** The roles that the demo's people have. Migrations create them. */
 export type RoleName =
   | 'Customer'
   | 'Customer (card only)'

@@ -43,13 +43,13 @@ const ofEveryPage = /^assets\/(start|react|page|rolldown-runtime)-/
 const ofSignedIn = /^assets\/(shop|routes)-/
 /** What a shop loads before its first list. */
 const first = /^assets\/(start|routes|page|shop|catalogue)-/
-/** What a page may open with, or go on with at once. */
+/** What a page may load first, or right after that. */
 const opensWith = /^assets\/(signed-in|shop|[\w-]+-(screens?|routes))-/
 
 /**
  * The files that are fetched in parallel with one that is imported later, instead of after it. Their names are a cost to the file that
- * imports: names with hashes don't compress. So it leaves out what is there already, and a shop's first files name them for screens alone;
- * the other parts that they import are fetched while nobody waits.
+ * imports: names with hashes don't compress. So the list leaves out files that are already loaded, and a shop's first files list them only for screens;
+ * the other parts that they import are fetched in idle time.
  */
 export function resolveDependencies(
   file: string,

@@ -39,7 +39,7 @@ export async function restoreFiles(
     if (await files.has(key)) continue
     const found = await place.get(fileOf(key))
     if (!found) throw new BackupError(`The backup ${manifest.name} lacks the file ${key}: use another one.`)
-    // Uploads have at most 50 MB.
+    // Uploads are at most 50 MB, so one fits in memory.
     const body = await buffer(found.body)
     await files.put(key, {
       open: () => Readable.from([body]),

@@ -103,9 +103,9 @@ function colorsInOrder({ catalogue }: Shelf, rows: readonly number[]): string[] 
 /** Columns as text shared by customers, by viewer, month and day. */
 type Parts = Map<string, Promise<string>>
 const partsOf = new WeakMap<Shelf, Map<string, Parts>>()
-/** The most viewers and months; a part of 3,000 rows has about 600 KB. */
+/** Maximum pairs of viewer and month in memory; a part of 3,000 rows has about 600 KB. */
 const mostViewers = 6
-/** The most price lists, plus one. */
+/** Maximum parts of each: the maximum number of price lists, plus one. */
 const mostParts = 9
 
 function keptParts(shelf: Shelf, key: string): Parts {

@@ -272,7 +272,7 @@ describe('one way back', () => {
       expect(back.status, JSON.stringify(back.body)).toBe(201)
       expect(back.body).toMatchObject({ sentence: 'change.reverted', reverts: set.id, why: 'A slip' })
       expect(await state()).toEqual(before)
-      // The way back tells all of those who were told of the change.
+      // Undoing notifies everyone who was notified of the change.
       const toldBack = await toldOf(await lastEntry())
       expect(toldBack.split(', ')).toEqual(expect.arrayContaining(told.split(', ')))
       expect((await revert(set.id)).problem.code).toBe('not_reversible')

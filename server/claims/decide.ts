@@ -27,7 +27,7 @@ export async function visibleClaim(ctx: SignedInCtx, id: number): Promise<void> 
 const wordsNeeded = () =>
   new AppError('words_needed', { fields: [{ path: 'words', message: 'Say why. The shop reads it.' }] })
 
-/** Approves or denies a claim, or asks the shop. If two people decide at once, the second is told who was faster. */
+/** Approves or denies a claim, or asks the shop. If two people decide at once, the second gets an error that names the first. */
 export async function decideClaim(ctx: SignedInCtx, id: number, body: Body): Promise<DeskClaim> {
   await visibleClaim(ctx, id)
   const claim = await lockClaim(ctx, id, body.version)

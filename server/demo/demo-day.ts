@@ -15,7 +15,7 @@ type Row = DemoOrder & { buyer: string | null; driver_id: number | null; driver:
 const everyMinute = '* * * * *'
 
 /**
- * Moves the demo's day along: picks, packs, loads and delivers due orders, so that timelines, arrival times and statements stay
+ * Plays the demo's day: picks, packs, loads and delivers due orders, so that timelines, arrival times and statements stay
  * current. Does nothing without `DEMO=1`, or in a database without the demo's data.
  */
 export const moveDemoDayJob = defineJob({

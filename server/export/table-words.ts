@@ -85,7 +85,7 @@ const spanish: Readonly<Record<string, string>> = {
   From: 'Desde',
   To: 'Hasta',
   Spent: 'Gastado',
-  'Prior year': 'Un año antes',
+  'Prior year': 'Año anterior',
   'Per order': 'Por pedido',
   Group: 'Grupo',
   Lines: 'Líneas',

@@ -290,7 +290,7 @@ describe('what is kept under an Idempotency-Key', () => {
     const kept = await keptOf(userId)
     const bytes = kept.reduce((sum, { reply }) => sum + JSON.stringify(reply).length, 0)
     expect(bytes).toBeLessThan(2_000_000)
-    // Of another person nothing is dropped.
+    // Nothing of another person is dropped.
     expect((await keptOf(other.userId)).map(({ reply }) => reply)).toEqual(['theirs'])
     expect(
       kept

@@ -14,7 +14,7 @@ export const claims = {
   decided: {
     CREDIT: (amount: string) => `${amount} credited for your claim`,
     REFUND: (amount: string) => `${amount} refunded for your claim`,
-    REPLACE: (_amount: string) => 'Your goods are replaced',
+    REPLACE: (_amount: string) => 'We are replacing your goods',
     NONE: (_amount: string) => 'Your claim is closed',
     DENIED: (_amount: string) => 'Your claim was denied',
   },

@@ -42,9 +42,9 @@ export type Draft = {
   /** The preview text that inboxes show beside the subject. */
   preview: string
   blocks: readonly Block[]
-  /** Why the reader gets the mail; shown at the bottom. */
+  /** Why the reader gets the email; shown at the bottom. */
   why: string
-  /** The tracking pixel that counts the mail as opened; only if the distributor counts and `why` says so. */
+  /** The tracking pixel that counts the email as opened; only if the distributor counts opened emails, which `why` then says. */
   counted?: string
 }
 

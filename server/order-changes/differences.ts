@@ -43,7 +43,7 @@ type Difference = { orderId: number; before: Known; reason: string; tell: boolea
 
 /**
  * Records a change by staff to report to the customer. They get one message about all changes once the desk has made none for some
- * minutes; the state before the first change is kept for comparison. Call it after the change's own step.
+ * minutes; the state before the first change is kept for comparison. Call this after the change has recorded its own step.
  */
 export async function noteDifference(ctx: Ctx, { orderId, before, reason, tell }: Difference): Promise<void> {
   const dueAt = new Date(ctx.now().getTime() + ctx.settings.orderQuietMinutes * 60_000)

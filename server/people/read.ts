@@ -129,7 +129,7 @@ export async function readPerson(ctx: Ctx, id: number): Promise<Person> {
   return person
 }
 
-/** Those of these people who exist. */
+/** The given people who exist. */
 export async function readPersons(ctx: Ctx, ids: readonly number[]): Promise<Person[]> {
   const found = joined(ctx)
     .where('users.id', '=', sql<number>`any(${ids}::bigint[])`)

@@ -4,7 +4,7 @@ import type { Values } from '../changes/tables.ts'
 
 export type ColorFacts = { hex: string; family: string }
 
-/** Those of these colors that have a swatch. */
+/** The given colors that have a swatch. */
 export async function readColors(
   db: Kysely<Tables>,
   names: readonly unknown[],

@@ -145,7 +145,7 @@ export const programChanges: ChangeTable = {
       .select(['id', 'description'])
       .where('id', '=', sql<number>`any(${ids}::int[])`)
       .execute()
-    // The website has words for the programs themselves.
+    // The website supplies the names of the programs.
     return new Map(found.map(({ id, description }) => [`item:${id}`, description]))
   },
 }

@@ -82,7 +82,7 @@ export function queryOf({ by, compare, group, filters }: Chosen): ReportQuery {
 
 type Body = InputOf<typeof subscriptions.add>['body']
 
-/** Mails a report to the reader from the next morning on, in a transaction. Throws `invalid_input`, `too_many_reports`, `not_allowed`. */
+/** Subscribes the reader to a report by email, from the next morning on, in a transaction. Throws `invalid_input`, `too_many_reports`, `not_allowed`. */
 export async function subscribe(ctx: SignedInCtx, body: Body): Promise<Subscription> {
   const { report, rhythm, by, compare, group, filters } = body
   // The same check as for the page, so that a subscription never fails in the morning.

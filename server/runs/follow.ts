@@ -13,7 +13,7 @@ import { tellOnTheWay } from './tell.ts'
 /** The states of an order on its way onto the truck and to the shop. */
 const way = ['CONFIRMED', 'PICKING', 'PACKED', 'LOADED', 'OUT_FOR_DELIVERY'] as const
 
-/** The store's states, skipped if nobody recorded them: a truck that has left took the order along. */
+/** The store's states, skipped if nobody recorded them: a truck that has left has the order on board. */
 const picked: readonly OrderStatus[] = ['PICKING', 'PACKED']
 
 export type Followed = {

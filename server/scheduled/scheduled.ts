@@ -17,7 +17,7 @@ export const defineScheduled = <Input>(kind: ScheduledKind<Input>): ScheduledKin
 /** Entries that begin or end on their own dates: they are listed with the scheduled changes, and edited on their own page. */
 export type ScheduledSource = {
   kind: ScheduledKindName
-  /** Any of these lets a person see it. */
+  /** Any of these authorities lets a person see the change. */
   needs: ScheduledNeeds
   /** Selects `id` (positive), `at` and `about` (a `ScheduledAbout` as jsonb) of every future entry. */
   rows: (ctx: Ctx) => RawBuilder<unknown>

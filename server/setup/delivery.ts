@@ -8,7 +8,7 @@ import { isSame } from '../changes/record.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { readStored, saveStored } from './stored.ts'
 
-/** Permanent closings in the calendar, as the set-up writes them, without single dates. */
+/** The permanent closings that the set-up writes to the calendar, not closings of single dates. */
 const forGood = sql<boolean>`to_day >= '2099-01-01' and kind = 'closed'`
 const end = asDay('2099-12-31')
 

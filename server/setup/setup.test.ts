@@ -51,7 +51,7 @@ const file = async (query = '') =>
 
 describe('what stands before a first order', () => {
   test('is named from nothing to an order that check-out would accept', async () => {
-    // A second product without any customer but the first shop, whose truck runs on weekdays.
+    // A second app instance whose only customer is the first shop; its truck runs on weekdays.
     expect(hurdles(await read())).toEqual(['no_products!', 'test_cards'])
     const product = await makeProduct(app.db, { description: 'Freedom Red', price1_e4: null, onHand: 0 })
     expect(hurdles(await read())).toContain('no_prices!')

@@ -23,7 +23,7 @@ import { choiceOn, shipmentReply } from './read.ts'
 type Body = InputOf<typeof shipment.update>['body']
 
 /**
- * Chooses ship day, method and ship-to, and moves the cart along if the user may order. Runs in the caller's transaction.
+ * Chooses ship day, method and ship-to, and moves the cart to them if the user may order. Runs in the caller's transaction.
  * Throws not_found, unknown_ship_to, method_not_offered, invalid_input and ship_day_closed (whose data offers a replacement).
  */
 export async function updateShipment(ctx: SignedInCtx, body: Body): Promise<ReplyOf<typeof shipment.update>> {

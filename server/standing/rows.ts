@@ -115,7 +115,7 @@ export async function readOwn(ctx: SignedInCtx, id?: number): Promise<StandingRo
   return found.rows
 }
 
-/** One of them. Throws not_found. */
+/** One of the customer's standing orders. Throws not_found. */
 export async function readOwnOne(ctx: SignedInCtx, id: number): Promise<StandingRow> {
   const [row] = await readOwn(ctx, id)
   if (!row) throw new AppError('not_found')

@@ -113,7 +113,7 @@ export async function changeStanding(
   return told(ctx, row.id, { was: row.status, became, after: { name: input.name, from: fromDay } })
 }
 
-/** Ends it, in a transaction. Throws not_found, wrong_state. */
+/** Ends a standing order, in a transaction. Throws not_found, wrong_state. */
 export async function endStanding(ctx: SignedInCtx, { params: { id } }: InputOf<typeof standing.end>) {
   const row = await lockOwn(ctx, id)
   await move(ctx, row, { to: 'ENDED', also: { ended_at: ctx.now() } })

@@ -9,8 +9,8 @@ export type OnHandSet = { productId: number; before: number; after: number; want
 type How = 'counted' | 'taken'
 
 /**
- * Records missing units after a count or a loss that went below the promised units: lines of open orders get missing units, those of
- * the last ship day first, and within a day those ordered last; picked lines last of all. A count that finds everything clears them.
+ * Records missing units after a count or a loss that went below the promised units: lines of open orders get the missing units, first those of
+ * the last ship day, and within a day those ordered last; picked lines come last. A count that finds everything clears them.
  * The caller has locked the stock of the products.
  */
 export async function noteMissing(ctx: Ctx, sets: readonly OnHandSet[], how: How): Promise<void> {

@@ -37,7 +37,7 @@ export async function saveRoutes(ctx: Ctx, rows: readonly Row[]) {
     })),
   )
   const numbers = rows.map(({ routeNumber }) => routeNumber)
-  // Before the routes themselves, which still have the former cost.
+  // Update the addresses first, while the routes still have the former cost.
   await sql`
     update addresses a set
       shipping_cost_cents = case when a.shipping_cost_cents = r.shipping_cost_cents then n.cost else a.shipping_cost_cents end,

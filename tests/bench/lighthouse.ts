@@ -15,7 +15,7 @@ import { projectFolder } from '../support/sources.ts'
 /**
  * `npm run lighthouse`: Lighthouse's own desktop and phone, on the sign-in page and on the main pages of the demo's florist, against the
  * production build on its own database. Figures are from the run with the median performance score, of three runs or `--runs`; `--page`
- * selects pages whose name contains a text. SEO is scored only for the sign-in page.
+ * selects pages whose name contains the given text. SEO is scored only for the sign-in page.
  */
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const devices: readonly { name: string; config: Config | undefined; targets: readonly number[] }[] = [

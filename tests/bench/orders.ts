@@ -5,7 +5,7 @@ import { expectOk, type Figure, timed } from './check-out.ts'
 
 const orderCount = 250_000
 const linesEach = 20
-/** A shop of this size has every twentieth order: 12,500 orders with 250,000 lines, placed over three years. */
+/** One order in twenty belongs to this shop: 12,500 orders with 250,000 lines, placed over three years. */
 const share = 20
 const shipTo = {
   name: 'Shop',

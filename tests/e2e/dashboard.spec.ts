@@ -24,7 +24,9 @@ test('spending is read as a chart by the arrow keys, as a table, and saved', { t
   const spent = page.getByRole('region', { name: say.statistics.charts.spent })
   await expect(spent.getByText('$122.00', { exact: true })).toBeVisible()
   await expect(
-    spent.getByRole('img', { name: /^Bars by month, .*: \$122\.00 in all, the most in .* with \$61\.00\.$/ }),
+    spent.getByRole('img', {
+      name: /^Bar chart by month, .*: \$122\.00 in total\. Highest month: .*, \$61\.00\.$/,
+    }),
   ).toBeVisible()
 
   const months = spent.getByRole('slider', { name: say.statistics.month })

@@ -124,7 +124,7 @@ test('a florist plans a wedding from nothing to the cart with the keyboard alone
   // Prices are locked, and everything is added to the cart once.
   await page.getByRole('button', { name: say.lockDo(2) }).press('Enter')
   await expect(page.getByText(say.lockedNow(2), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Put 2 lines into the cart/ }).press('Enter')
+  await page.getByRole('button', { name: /^Add 2 lines to the cart/ }).press('Enter')
   await expect(page.getByText(say.put(2))).toBeVisible()
   await expect(page.getByText(say.allOrdered)).toBeVisible()
   expect((await savedEvent(page)).items.map(({ inCart }) => inCart)).toEqual([8, 4])
@@ -202,11 +202,11 @@ test('an item that sells out while the page is open is left out of the cart by n
     { productId: first, stems: [20] },
     { productId: second, stems: [20] },
   ])
-  await expect(page.getByRole('button', { name: /^Put 2 lines/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add 2 lines/ })).toBeVisible()
   await product.db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', second).execute()
   await product.db.deleteFrom('stock_movements').where('product_id', '=', second).execute()
   await product.db.deleteFrom('lots').where('product_id', '=', second).execute()
-  await page.getByRole('button', { name: /^Put 2 lines/ }).click()
+  await page.getByRole('button', { name: /^Add 2 lines/ }).click()
   await expect(page.getByText(say.put(1))).toBeVisible()
   const left = page.getByRole('status').filter({ hasText: say.putLeft })
   await expect(left.getByText(lost)).toBeVisible()

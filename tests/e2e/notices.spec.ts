@@ -120,7 +120,7 @@ test('the desk tells the people of a vendor, whose bell counts it, and sees who 
   const { unread } = await readApi<{ unread: number }>(vendor, 'notification?size=0')
   const house = say.houseNotices
   await openAs(page, 'admin@demo.test', '/admin/vendor-notices', demoPassword)
-  const send = page.getByRole('button', { name: /^Tell / })
+  const send = page.getByRole('button', { name: /^Notify / })
   await page.getByLabel(house.title, { exact: true }).fill('Send lists by 4:00 am')
   await page.getByLabel(house.body, { exact: true }).fill('Trucks leave an hour earlier this week.')
   await page.getByLabel(house.esTitle).fill('Envíen las listas antes de las 4:00 am')

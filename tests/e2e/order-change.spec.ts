@@ -162,7 +162,7 @@ test('while the card for a larger order is asked, its numbers stand still and it
   await save.click()
   await expect(box).toBeDisabled()
   await expect(page.getByLabel(say.orders.edit.addLabel)).toBeDisabled()
-  // The connection breaks and returns: everything shown and stale would be fetched again.
+  // When the connection returns, the page would normally reload everything stale.
   await page.evaluate(() => {
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))

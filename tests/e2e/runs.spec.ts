@@ -158,7 +158,7 @@ test('a florist follows her truck by its link, checks her boxes in by it, and a 
 }) => {
   test.slow()
   watch.allow(/delivery/)
-  // The demo's clock moves today's orders along automatically.
+  // The demo's clock advances today's orders automatically.
   const day = addDays(dayAt(new Date(), 'America/New_York'), 1)
   const run = await makeRun(product, { day, shops: 2 })
   const { report, stopIds } = await phoneOf(await signInTo(product.url, run.driving.email, testPassword))

@@ -37,7 +37,7 @@ test('a shop sets up what comes each week, its order is made, and it skips a day
   await expectAccessible(page)
   await page.getByRole('button', { name: standing.start }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'For the window' })).toBeVisible()
-  await expect(page.getByText(standing.statuses.RUNNING)).toBeVisible()
+  await expect(page.getByText(standing.statuses.RUNNING, { exact: true })).toBeVisible()
 
   // The first day's order is created while the shop is watching.
   await sql`select graphile_worker.add_job('make_standing', '{}'::json)`.execute(product.db)

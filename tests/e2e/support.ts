@@ -247,7 +247,7 @@ export const isFocused = (locator: Locator) =>
 export const ordersOf = (product: RunningProduct, customerId: number) =>
   product.db.selectFrom('orders').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()
 
-/** A product of this test only. The running product sells it immediately, as if another process had added it. */
+/** Adds a product to sell in this test only. The running server offers it immediately, as if another process had added it. */
 export async function makeSold({ db }: RunningProduct, what: Parameters<typeof makeProduct>[1]) {
   const productId = await makeProduct(db, what)
   const ids = JSON.stringify({ productIds: [productId] })

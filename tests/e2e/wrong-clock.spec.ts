@@ -90,7 +90,7 @@ test('T1: on a device 3 hours slow the day closes on the page as its cut-off pas
   const isNext = new RegExp(` ${Number(next?.date.slice(8))}\\b`)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   const left = await leftMs(page)
-  // The page's clock stands still during requests: by this much it is late.
+  // The page's clock stops during requests, so it is late by this much.
   const stoodMs = Date.now() - hours(3) - (await page.evaluate(() => Date.now()))
   await page.clock.fastForward(left + stoodMs - 30_000)
   await expect(strip(page)).not.toContainText(isNext)

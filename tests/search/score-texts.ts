@@ -5,7 +5,7 @@ import { snapUp } from '../../contract/rules/quantity.ts'
 import type { BoxText } from './box-texts.ts'
 import { type ScoredLine, type SentLine, scoreLines } from './score-lines.ts'
 
-/** A line of a text and what is wrong with what the box makes of it; undefined when it is right. */
+/** A line of a text, and what the box reads wrong in it; undefined if nothing. */
 export type ScoredText = { text: string; line: string; wrong: string | undefined }
 
 /**

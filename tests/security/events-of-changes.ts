@@ -1,6 +1,6 @@
 /*
- * The live events of each change by staff, with whom each is for: those of the transaction that writes the entry of the audit log.
- * Changes without an event are seen when a page is read again, or tell of themselves in transactions of their own.
+ * The live events of each change by staff, with the recipients of each: the events of the transaction that writes the audit entry.
+ * Changes without an event appear when a page is reloaded, or send their events in separate transactions.
  */
 export const eventsOfChanges: Readonly<Record<string, string>> = {
   'backups.make': 'task.changed to the staff member',

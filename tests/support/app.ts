@@ -22,7 +22,7 @@ type Options = {
   worker?: boolean
   settings?: Partial<Settings>
   heartbeatMs?: number
-  /** Another product whose database this one shares, like a second process. Close this one first. */
+  /** Another app instance whose database this one shares, like a second process. Close this one first. */
   beside?: { database: FreshDatabase }
 }
 

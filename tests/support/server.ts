@@ -10,13 +10,13 @@ export const memoryFlags = ['--max-semi-space-size=4']
 
 type Options = {
   dataDir: string
-  /** The folder of another version of the product. */
+  /** The folder of another version of the project. */
   folder?: string
   /** Additional environment: DATABASE_URL, DEMO, PORT … */
   env?: Record<string, string>
-  /** Arguments of Node itself, before the product. */
+  /** Arguments for Node, before the server's own. */
   nodeArgs?: readonly string[]
-  /** Arguments of the product: `--dev` serves the API without the built website. */
+  /** Arguments for the server: `--dev` serves the API without the built website. */
   args?: readonly string[]
   /** Timeout of the first start. */
   patienceMs?: number

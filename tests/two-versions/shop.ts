@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { testPassword } from '../support/password.ts'
 import { type SignedIn, signInTo } from '../support/server.ts'
 
-/** What all shops were told, compared with the database at the end. */
+/** The answers that all shops got, compared with the database at the end. */
 export type Told = {
   requests: number
   /** Requests whose response wasn't a success. */

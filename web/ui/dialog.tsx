@@ -13,7 +13,7 @@ type DialogProps = {
   actions: ReactNode
 }
 
-/** A modal question, 440 wide. Not for what fits the row. */
+/** A modal question, 440 wide. Use it only if the question doesn't fit in the row. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const id = useId()
   const dialog = useModal(open, onClose)

@@ -50,7 +50,7 @@ export const signInMethods = ['password', 'otp', 'link'] as const
 export const tokenPurposes = ['sign-in', 'reset', 'invitation', 'email'] as const
 export type TokenPurpose = (typeof tokenPurposes)[number]
 
-/** The secret token of a mailed link. */
+/** The secret token of an emailed link. */
 const Token = text(100).check(z.minLength(1))
 const Code = z.string().check(z.regex(/^\d{6}$/, 'Codes have six digits.'))
 

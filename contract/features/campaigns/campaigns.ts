@@ -16,7 +16,7 @@ import {
 const access = ['NOTIFICATIONS'] as const
 const params = z.object({ id: Id })
 
-/** Mails and texts to many: written once, previewed, sent to each person once. */
+/** Emails and texts to many: written once, previewed, sent to each person once. */
 export const campaigns = {
   list: endpoint({
     method: 'GET',
@@ -120,7 +120,7 @@ export const campaigns = {
     method: 'POST',
     path: 'admin/campaigns/test',
     summary:
-      'Sends a test to the caller in one language, as a reader would get it: a mail to their own address, a text to their own verified number. Refused with `no_own_number` without a number, and with `address_held` when the address is suppressed.',
+      'Sends a test to the caller in one language, as a reader would get it: an email to their own address, a text to their own verified number. Refused with `no_own_number` without a number, and with `address_held` when the address is suppressed.',
     access,
     audit: 'campaign.tested',
     body: z.strictObject({

@@ -55,7 +55,7 @@ export const CampaignDraft = z.strictObject({
   /** A page of the shop, for the button and `{link}`. */
   link: z._default(SitePath, ''),
   words: z._default(CampaignWords, {}),
-  /** Texts are always sent in waking hours, from 8 am to 8 pm where the shop is. With this, mails are too. */
+  /** Texts are always sent in waking hours, from 8 am to 8 pm where the shop is. With this, emails are too. */
   waking: z._default(z.boolean(), false),
 })
 export type CampaignDraft = z.output<typeof CampaignDraft>

@@ -225,7 +225,7 @@ export const priceFiles = {
         fixes: z.array(FixOnOffer),
         /** Words in the file that don't name one of our departments. */
         words: z.array(z.string()),
-        /** Those of the file's columns. */
+        /** The headings of the file's columns. */
         headings: z.array(z.string()),
       },
     }),

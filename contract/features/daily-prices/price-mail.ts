@@ -4,13 +4,13 @@ import { endpoint } from '../../core/endpoint.ts'
 import { text } from '../../core/fields.ts'
 import { orders } from '../orders.ts'
 
-/** Actions of the links in the daily price mail. */
+/** Actions of the links in the daily price email. */
 export const priceMail = {
   fillCart: endpoint({
     method: 'POST',
     path: 'daily-pricing/cart',
     summary:
-      'Adds the items of a link in a daily price mail to the cart of the mail’s recipient, as much of each as is available, and lists what is missing. Each item of a mail is added once, however often its links are opened.',
+      'Adds the items of a link in a daily price email to the cart of the email’s recipient, as much of each as is available, and lists what is missing. Each item of an email is added once, however often its links are opened.',
     access: { as: 'buyer' },
     byKey: orderingAuthorities,
     whileActing: 'cart.changed',

@@ -280,7 +280,7 @@ export const pricePublishing = {
       comparison: z.int(),
       at: z.optional(z.nullable(Instant)),
       shipDay: z.optional(DayInput),
-      /** When customers are mailed; null for not at all. */
+      /** When customers are emailed; null for not at all. */
       notifyAt: z._default(z.nullable(Instant), null),
     }),
     reply: Publication,
@@ -304,7 +304,7 @@ export const pricePublishing = {
     method: 'POST',
     path: 'daily-pricing/notify/preview',
     summary:
-      'The daily price mail as a shop gets it, in both languages; how many people get it, and who doesn’t and why.',
+      'The daily price email as a shop gets it, in both languages; how many people get it, and who doesn’t and why.',
     access: ['NOTIFICATIONS'],
     audit: { none: 'It changes nothing.' },
     byKey: true,
@@ -325,7 +325,7 @@ export const pricePublishing = {
     method: 'POST',
     path: 'daily-pricing/notify',
     summary:
-      'Mails today’s prices to every subscriber, in their language. Nobody gets two on one day. A task sends them.',
+      'Emails today’s prices to every subscriber, in their language. Nobody gets two on one day. A task sends them.',
     access: ['NOTIFICATIONS'],
     audit: 'daily-prices.told',
     body: z.strictObject({ receivers: z.optional(z.int()) }),

@@ -119,7 +119,7 @@ export const preOrders = {
     method: 'POST',
     path: 'admin/pre-booking/notify-all',
     summary:
-      'Mails everyone interested in a program’s products (favorites, bought or booked before) that it can be booked: one mail each, once. With `preview` it counts them and mails nobody.',
+      'Emails everyone interested in a program’s products (favorites, bought or booked before) that it can be booked: one email each, once. With `preview` it counts them and emails nobody.',
     access: ['NOTIFICATIONS'],
     audit: 'pre-order.told',
     byKey: true,
@@ -128,7 +128,7 @@ export const preOrders = {
       /** People to notify, and their shops. */
       people: z.int(),
       shops: z.int(),
-      /** Interested people who are left out: already notified, or unsubscribed from such mails. */
+      /** Interested people who are left out: already notified, or unsubscribed from such emails. */
       told: z.int(),
       stopped: z.int(),
       some: z.array(z.object({ accountNumber: z.int(), customerName: z.string(), items: z.int() })),

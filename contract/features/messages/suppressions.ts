@@ -77,7 +77,7 @@ export const suppressions = {
     method: 'GET',
     path: 'admin/suppressions/reports',
     summary:
-      'The addresses where carriers report bounces, complaints and replies, and the secret: `mail` accepts JSON signed by Standard Webhooks; `incoming` accepts whole mails, bounces and all others, with the secret as a bearer token; `texts` accepts Twilio’s calls.',
+      'The addresses where carriers report bounces, complaints and replies, and the secret: `mail` accepts JSON signed by Standard Webhooks; `incoming` accepts whole emails, bounces and all others, with the secret as a bearer token; `texts` accepts Twilio’s calls.',
     access: ['MAINTENANCE'],
     reply: z.object({ mail: z.string(), incoming: z.string(), texts: z.string(), secret: z.string() }),
   }),

@@ -8,7 +8,7 @@ import { type MailKind, mailKinds, secretKinds } from './outbox.ts'
 const access = ['NOTIFICATIONS'] as const
 
 /**
- * Whether the distributor can add words to a kind. Mails with a link or code that grants access always look the same, and a campaign
+ * Whether the distributor can add words to a kind. Emails with a link or code that grants access always look the same, and a campaign
  * has its own words.
  */
 export const takesHouseWords = (kind: MailKind): boolean =>

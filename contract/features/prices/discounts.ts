@@ -144,7 +144,7 @@ export const discounts = {
     method: 'PUT',
     path: 'discount/global',
     summary:
-      'Sets the percentage for everyone, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+      'Sets the percentage for everyone, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. Percentages that start later stay; if two cover a day, the one that starts last applies.',
     access: ['TIER_PRICING'],
     audit: ['discount.changed', 'scheduled.planned'],
     byKey: true,
@@ -166,7 +166,7 @@ export const discounts = {
     method: 'PUT',
     path: 'discount/route',
     summary:
-      'Sets the percentage of routes, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+      'Sets the percentage of routes, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. Percentages that start later stay; if two cover a day, the one that starts last applies.',
     access: ['TIER_PRICING'],
     audit: ['discount.changed', 'scheduled.planned'],
     byKey: true,
@@ -188,7 +188,7 @@ export const discounts = {
     method: 'PUT',
     path: 'discount/price-tier',
     summary:
-      'Sets the percentage of price levels, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+      'Sets the percentage of price levels, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. Percentages that start later stay; if two cover a day, the one that starts last applies.',
     access: ['TIER_PRICING'],
     audit: ['discount.changed', 'scheduled.planned'],
     byKey: true,
@@ -210,7 +210,7 @@ export const discounts = {
     method: 'PUT',
     path: 'discount/customer',
     summary:
-      'Sets the percentage of accounts, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+      'Sets the percentage of accounts, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. Percentages that start later stay; if two cover a day, the one that starts last applies.',
     access: ['TIER_PRICING'],
     audit: ['discount.changed', 'scheduled.planned'],
     byKey: true,
@@ -232,7 +232,7 @@ export const discounts = {
     method: 'PUT',
     path: 'discount/category',
     summary:
-      'Sets the percentage of categories, for everyone, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. What starts later stays; of two that cover a day the one that starts last counts.',
+      'Sets the percentage of categories, for everyone, for orders from a day (today, if `from` is null) to a day (until changed). 0 ends it. With `at` it is planned for that moment. Percentages that start later stay; if two cover a day, the one that starts last applies.',
     access: ['TIER_PRICING'],
     audit: ['discount.changed', 'scheduled.planned'],
     byKey: true,

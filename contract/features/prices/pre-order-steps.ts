@@ -38,7 +38,7 @@ export const preOrderSteps = {
       percent: z.number('Enter a number.').check(
         z.gte(-90, 'From −90 to 500 percent.'),
         z.lte(500, 'From −90 to 500 percent.'),
-        z.refine((percent) => percent !== 0, 'A step is not 0.'),
+        z.refine((percent) => percent !== 0, 'A step can’t be 0.'),
         z.refine(
           (percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6,
           'At most two decimals.',

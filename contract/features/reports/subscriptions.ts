@@ -7,10 +7,10 @@ import { filterNames, groupings, reportNames } from './measures.ts'
 export const rhythms = ['day', 'week', 'month'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** Maximum mailed reports per person. */
+/** Maximum emailed reports per person. */
 export const mostSubscriptions = 20
 
-/** A mailed report. Its period ends before the mail and has as many weeks or months as `last` says. */
+/** An emailed report. Its period ends before the email and has as many weeks or months as `last` says. */
 const Shape = {
   report: z.enum(reportNames),
   /**
@@ -44,7 +44,7 @@ export const subscriptions = {
   list: endpoint({
     method: 'GET',
     path: 'admin/dashboard/subscriptions',
-    summary: 'The reports that are mailed to the reader.',
+    summary: 'The reports that are emailed to the reader.',
     access: ['DASHBOARD'],
     reply: z.array(Subscription),
   }),
@@ -52,7 +52,7 @@ export const subscriptions = {
     method: 'POST',
     path: 'admin/dashboard/subscriptions',
     summary:
-      'Mails a report to the reader each day, Monday or first of the month at seven in the morning. Subscribing to the same report and filters again changes the existing subscription.',
+      'Emails a report to the reader each day, Monday or first of the month at seven in the morning. Subscribing to the same report and filters again changes the existing subscription.',
     access: ['DASHBOARD'],
     audit: { none: 'concerns the reader’s own mail' },
     status: 201,

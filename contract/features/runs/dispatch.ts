@@ -119,7 +119,7 @@ export const dispatch = {
     method: 'POST',
     path: 'admin/eta/notify',
     summary:
-      'Mails the shops of a run their arrival time, optionally with a message from the office. Without `stopIds`, those that wait and don’t know the time yet.',
+      'Emails the shops of a run their arrival time, optionally with a message from the office. Without `stopIds`, those that wait and don’t know the time yet.',
     access,
     audit: 'shops.told',
     byKey: true,

@@ -160,7 +160,7 @@ export const customerFile = {
     path: 'admin/setup/customers',
     summary: 'Sets which column of the file has which field.',
     access,
-    audit: { none: 'The file is kept only until it is written.' },
+    audit: { none: 'The file is stored only until its customers are saved.' },
     body: z.strictObject({
       columns: z.partial(
         z.strictObject(
@@ -177,7 +177,7 @@ export const customerFile = {
     path: 'admin/setup/customers/rows/:line',
     summary: 'Corrects values of a row, or leaves it out. The file itself doesn’t change.',
     access,
-    audit: { none: 'The file is kept only until it is written.' },
+    audit: { none: 'The file is stored only until its customers are saved.' },
     params: z.object({ line: Id }),
     body: z.strictObject({ values: z._default(Values, {}), leftOut: z.optional(z.boolean()) }),
     reply: Row,
@@ -216,7 +216,7 @@ export const customerFile = {
     method: 'POST',
     path: 'admin/setup/invitations',
     summary:
-      'Starts a task that mails a link to set a password to these people, or to everyone who has no password and got no link. `people` is the number that was shown.',
+      'Starts a task that emails a link to set a password to these people, or to everyone who has no password and got no link. `people` is the number that was shown.',
     access,
     audit: 'customers.invited',
     body: z.strictObject({

@@ -49,7 +49,7 @@ const Delivery = {
 }
 
 const MailServer = z.object({
-  /** `outbox`: mails are stored but not sent. */
+  /** `outbox`: emails are stored but not sent. */
   carrier: z.enum(['outbox', 'smtp']),
   /** Whether an environment variable sets it, so that it can't be changed here. */
   onServer: z.boolean(),
@@ -143,7 +143,7 @@ export const setup = {
     method: 'PUT',
     path: 'admin/setup/mail-server',
     summary:
-      'Sets the mail server; takes effect on every process within a second. Without a host, mails stay in the outbox. The password is stored encrypted and never shown; without one, the stored one stays for the same server and user.',
+      'Sets the mail server; takes effect on every process within a second. Without a host, emails stay in the outbox. The password is stored encrypted and never shown; without one, the stored one stays for the same server and user.',
     access,
     audit: 'mail-server.changed',
     body: z.strictObject({
@@ -159,7 +159,7 @@ export const setup = {
   testMail: endpoint({
     method: 'POST',
     path: 'admin/setup/test-mail',
-    summary: 'Sends a test mail immediately and returns the mail server’s own answer. Ten an hour.',
+    summary: 'Sends a test email immediately and returns the mail server’s own answer. Ten an hour.',
     access,
     audit: 'mail.tested',
     body: z.strictObject({

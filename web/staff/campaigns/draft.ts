@@ -18,7 +18,7 @@ type BoxName = { [Channel in CampaignChannel]: keyof (typeof boxes)[Channel] }[C
 type Side = 'En' | 'Es'
 export type Box = `${BoxName}${Side}`
 
-/** A campaign as its boxes hold it, all texts. */
+/** A campaign as typed: every field is text. */
 export type Typed = {
   name: string
   channels: readonly CampaignChannel[]

@@ -96,7 +96,7 @@ export const admin = {
   tonightText: 'Whom to call before the trucks close, what they usually take, and what became of it.',
   salesCustomer: 'Customer',
   baskets: 'Baskets',
-  basketsText: 'What you proposed to customers by a link, and what became of it.',
+  basketsText: 'Baskets you sent to customers by link, and their status.',
   targets: 'Targets',
   targetsText:
     'What each representative’s customers should buy in a month, and what they have bought so far.',

@@ -100,7 +100,7 @@ export const admin: Translated<typeof english> = {
   tonightText: 'A quién llamar antes de que cierren los camiones, qué suele pedir y en qué quedó.',
   salesCustomer: 'Cliente',
   baskets: 'Canastas',
-  basketsText: 'Lo que propuso a sus clientes con un enlace, y en qué quedó.',
+  basketsText: 'Las canastas que envió a sus clientes por enlace, y su estado.',
   targets: 'Metas',
   targetsText: 'Lo que los clientes de cada representante deben comprar en un mes, y lo que llevan.',
   jobs: 'Trabajos',

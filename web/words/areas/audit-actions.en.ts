@@ -168,7 +168,7 @@ export const auditActions = {
   'featured.changed': 'Changed featured products',
   'daily-prices.started': 'Started publishing prices',
   'daily-prices.published': 'Published prices',
-  'daily-prices.told': 'Mailed daily prices',
+  'daily-prices.told': 'Emailed daily prices',
   'discount.changed': 'Changed a discount',
   'price-level.changed': 'Changed a price level',
   'customer-price.changed': 'Changed a customer’s own price',

@@ -33,7 +33,8 @@ export const basketPage = {
   fix: 'Change or leave out what can’t be ordered.',
   leaveOut: 'Leave out',
   placed: (order: number) => `Order ${order} is placed`,
-  placedText: 'You get a confirmation by email. You can change it in the shop until its day closes.',
+  placedText:
+    'You get a confirmation by email. You can change it in the shop until orders for that day close.',
   declined: 'You said no to this basket',
   declinedText: 'Nothing is ordered. Your representative knows.',
   expired: 'Orders for this day have closed',

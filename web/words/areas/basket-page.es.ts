@@ -35,7 +35,8 @@ export const basketPage: Translated<typeof english> = {
   fix: 'Cambie o quite lo que no se puede pedir.',
   leaveOut: 'Quitar',
   placed: (order) => `El pedido ${order} está hecho`,
-  placedText: 'Recibirá una confirmación por correo. Puede cambiarlo en la tienda hasta que cierre su día.',
+  placedText:
+    'Recibirá una confirmación por correo. Puede cambiarlo en la tienda hasta el cierre de pedidos de ese día.',
   declined: 'Usted rechazó esta canasta',
   declinedText: 'No se pidió nada. Su representante ya lo sabe.',
   expired: 'Ya cerraron los pedidos de este día',

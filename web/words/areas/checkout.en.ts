@@ -33,7 +33,7 @@ export const checkout = {
   removeOrderOf: (order: string) => `Remove ${order}`,
   orderRemoved: (order: string, lineCount: number) => `${order} removed from the cart: ${lines(lineCount)}.`,
   shipTo: (order: string) => `Ship ${order} to`,
-  shipToFailed: 'The address didn’t change.',
+  shipToFailed: 'The order keeps its address.',
   types: {
     PREBOOK: 'Pre-order',
     FARM_DIRECT: 'Farm Direct',

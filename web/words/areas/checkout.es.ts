@@ -36,7 +36,7 @@ export const checkout: Translated<typeof english> = {
   removeOrderOf: (order) => `Quitar ${order}`,
   orderRemoved: (order, lineCount) => `${order} se quitó del carrito: ${lines(lineCount)}.`,
   shipTo: (order) => `Enviar ${order} a`,
-  shipToFailed: 'La dirección no cambió.',
+  shipToFailed: 'El pedido conserva su dirección.',
   types: {
     PREBOOK: 'Preventa',
     FARM_DIRECT: 'Directo de finca',

@@ -99,7 +99,7 @@ export const claimsDesk = {
   credited: (item: string) => `${item}, units to credit`,
   creditedHead: 'Units',
   at: (price: string) => `at ${price}`,
-  as: 'As',
+  as: 'Resolve as',
   ways: { CREDIT: 'Credit', REPLACE: 'Replace', REFUND: 'Refund', NONE: 'Nothing' },
   notRefundable: 'This order wasn’t paid by card.',
   refundUpTo: (amount: string) => `Up to ${amount} to the card.`,

@@ -99,7 +99,7 @@ export const claimsDesk: Translated<typeof english> = {
   credited: (item) => `${item}, unidades por acreditar`,
   creditedHead: 'Unidades',
   at: (price) => `a ${price}`,
-  as: 'Como',
+  as: 'Resolver como',
   ways: { CREDIT: 'Crédito', REPLACE: 'Reponer', REFUND: 'Devolver', NONE: 'Nada' },
   notRefundable: 'Este pedido no se pagó con tarjeta.',
   refundUpTo: (amount) => `Hasta ${amount} a la tarjeta.`,

@@ -40,7 +40,7 @@ export const doors: Translated<typeof english> = {
     browser: 'Navegador',
     unknownBrowser: 'Desconocido',
     address: 'Dirección de red',
-    requested: 'Pedido a las',
+    requested: 'Solicitado',
     hereOnly: 'Entrar solo aquí',
     both: 'Entrar aquí y en ese navegador',
     refuse: 'No, no fui yo',

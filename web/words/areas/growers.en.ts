@@ -24,7 +24,7 @@ const reasons: Record<CellFault, (about: About) => string> = {
   fraction: () => 'Enter whole units.',
   negative: () => 'Type 0 or leave the cell empty.',
   too_many: () => 'At most 1,000,000.',
-  below_ordered: () => 'Availability can’t go under that.',
+  below_ordered: () => 'Availability can’t be less than the units ordered.',
   closed: () => 'Message the buyers to change it.',
   price_span: () => 'From 0.01 to 999 dollars.',
   other_unit: ({ unit }) => `This is sold by the ${unit}.`,

@@ -244,7 +244,7 @@ export const orderDesk: Translated<typeof english> = {
     wait: 'Esperar más',
     takeOut: 'Quitar',
     price: 'Precio y cantidad',
-    thereLabel: 'Unidades que hay',
+    thereLabel: 'Unidades disponibles',
     doDeliver: (count) => `Entregar ${countText(count)}`,
     doTakeOut: 'Quitar',
     doWait: 'Esperar',
@@ -306,7 +306,7 @@ export const orderDesk: Translated<typeof english> = {
     sum: (delivered, all, amount) => `${delivered} de ${orders(all)} entregados, ${amount}`,
     invoiced: (amount) => `${amount} facturados`,
     nothing: 'No hay nada pendiente',
-    nothingText: 'Cierre el día.',
+    nothingText: 'Ya puede cerrar el día.',
     kinds: {
       notConfirmed: (count) => `${things(count, 'pedido', 'pedidos')} sin confirmar`,
       onHold: (count) => `${things(count, 'pedido retenido', 'pedidos retenidos')}`,

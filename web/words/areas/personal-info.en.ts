@@ -95,7 +95,7 @@ export const personalInfo = {
   addPasskey: 'Add a passkey',
   makePasskey: 'Continue',
   passkeyName: 'Name of the passkey',
-  passkeyNameHint: 'So you recognize it, such as Phone or Office computer.',
+  passkeyNameHint: 'For example: Phone or Office computer.',
   noPasskeyName: 'Enter a name.',
   passkeyAdded: (name: string) => `${name} added. You can sign in with it now.`,
   passkeyNotMade: 'No passkey was created. Try again, or use another device.',

@@ -98,7 +98,7 @@ export const personalInfo: Translated<typeof english> = {
   addPasskey: 'Agregar una clave de acceso',
   makePasskey: 'Continuar',
   passkeyName: 'Nombre de la clave de acceso',
-  passkeyNameHint: 'Para reconocerla: Teléfono, Computadora de la oficina.',
+  passkeyNameHint: 'Por ejemplo: Teléfono o Computadora de la oficina.',
   noPasskeyName: 'Escriba un nombre.',
   passkeyAdded: (name) => `Se agregó ${name}. Ya puede entrar con ella.`,
   passkeyNotMade: 'No se creó ninguna clave de acceso. Intente otra vez o use otro dispositivo.',

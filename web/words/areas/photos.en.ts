@@ -26,7 +26,7 @@ export const photos = {
   square: 'Square. Arrows move it, plus and minus change its size.',
   size: 'Size of the square',
   whole: (name: string, width: number, height: number) =>
-    `${name}, ${width}×${height}, kept. The shop shows the square.`,
+    `${name} (${width}×${height}) is saved in full. The shop shows only the square.`,
   from: 'From',
   remove: 'Remove',
   removed: 'Picture removed.',

@@ -27,7 +27,8 @@ export const photos: Translated<typeof english> = {
   cancel: 'Cancelar',
   square: 'Recuadro. Las flechas lo mueven; más y menos cambian su tamaño.',
   size: 'Tamaño del recuadro',
-  whole: (name, width, height) => `${name}, ${width}×${height}, se conserva. La tienda muestra el recuadro.`,
+  whole: (name, width, height) =>
+    `${name} (${width}×${height}) se guarda completa. La tienda muestra solo el recuadro.`,
   from: 'De',
   remove: 'Quitar',
   removed: 'Foto quitada.',

@@ -161,7 +161,7 @@ export const pricePublishing = {
     removed: 'Removed before it was due',
   } satisfies Record<Publication['state'], string>,
   takeBack: 'Undo',
-  see: 'See',
+  see: 'View',
   open: 'Open',
   back_: {
     title: (when: string) => `Undo ${when}`,
@@ -177,7 +177,7 @@ export const pricePublishing = {
     why: 'Why',
     keep: 'Keep it',
     doIt: (count: number) => (count === 1 ? 'Undo 1 field' : `Undo ${n(count)} fields`),
-    doing: 'Taking back…',
+    doing: 'Undoing…',
     done: 'Undone.',
     none: 'Nothing is left to take back.',
     byRow: 'By item',

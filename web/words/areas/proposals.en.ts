@@ -17,7 +17,7 @@ export const proposals = {
   noMatch: 'No product matches',
   empty: 'No products yet',
   emptyText: 'The buyers link your products to you.',
-  gone: 'This product is not there',
+  gone: 'Product not found',
   goneText: 'It was removed, or the address is wrong.',
   drawing: 'The shop shows a drawing',
   photo: 'The shop shows a photograph',

@@ -19,7 +19,7 @@ export const proposals: Translated<typeof english> = {
   noMatch: 'Ningún producto coincide',
   empty: 'Todavía no hay productos',
   emptyText: 'El departamento de compras le asigna sus productos.',
-  gone: 'Este producto no está',
+  gone: 'No se encontró el producto',
   goneText: 'Se eliminó o la dirección es incorrecta.',
   drawing: 'La tienda muestra un dibujo',
   photo: 'La tienda muestra una foto',

@@ -64,7 +64,7 @@ export const quotes = {
     nothingRead: 'Each number that you write becomes a row here.',
     inShop: 'This is in the shop now',
     left: (units: string, day: string) => `${units} left for ${day}`,
-    see: 'See',
+    see: 'View',
     send: (rep: string) => `Send to ${rep}`,
     sending: 'Sending…',
     note: 'Nothing is ordered. The answer appears here and in the bell.',

@@ -17,7 +17,7 @@ export const recommendations = {
   addOf: (title: string, label: string) => `${label}: ${title}`,
   adding: 'Adding…',
   added: (lines: number) => (lines === 1 ? '1 line added to the cart' : `${lines} lines added to the cart`),
-  see: 'See',
+  see: 'View',
   dismiss: (title: string) => `Dismiss for this ship day: ${title}`,
   dismissed: 'Dismissed for this ship day',
   never: (name: string) => `Don’t suggest ${name}`,

@@ -358,7 +358,7 @@ export const reports: Translated<typeof english> = {
     since: 'Días desde entonces',
     usual: 'Intervalo usual',
     sales: 'Últimos 90 días',
-    lastYear: 'Un año antes',
+    lastYear: 'Año anterior',
     loss: 'Menos',
     gap: (days: string) => `${days} días`,
     gaps: (times: string) => `${times} × lo usual`,

@@ -144,7 +144,7 @@ export const runs = {
     archiveText:
       'Past runs keep the name. Upcoming runs lose the driver, and the sign-in no longer opens runs.',
     keep: 'Keep the driver',
-    left: 'Left',
+    left: 'No longer here',
     nobody: 'Nobody',
     show: 'Show',
     shown: { '': 'Current drivers', true: 'Include former drivers' },

@@ -203,7 +203,7 @@ export const setup: Translated<typeof en> = {
       no_products: () => 'No hay productos.',
       no_prices: (count) => `Ninguno de ${many(count, 'producto', 'productos')} tiene precio.`,
       no_stock: (count) =>
-        `De ${many(count, 'producto con precio', 'productos con precio')} no hay existencias.`,
+        `No hay existencias de ${many(count, 'producto con precio', 'productos con precio')}.`,
       no_days: () => 'Ninguna forma de entrega tiene un día abierto.',
       no_customers: () => 'No hay clientes.',
       no_people: (count) => `Nadie puede entrar por ${many(count, 'cliente', 'clientes')}.`,

@@ -47,7 +47,7 @@ export const statistics = {
   spentPointThen: (when: string, amount: string, orders: string, then: string) =>
     `${when}: ${amount} in ${orders}, the year before ${then}`,
   spentSummary: (span: string, amount: string, peak: string, peakAmount: string) =>
-    `Bars by month, ${span}: ${amount} in all, the most in ${peak} with ${peakAmount}.`,
+    `Bar chart by month, ${span}: ${amount} in total. Highest month: ${peak}, ${peakAmount}.`,
   groupBy: 'Group by',
   groupKinds: { department: 'Department', category: 'Category' },
   group: 'Group',
@@ -63,7 +63,7 @@ export const statistics = {
     `${when}: ${orders}, ${average} each on average`,
   weekOf: (day: string) => `Week of ${day}`,
   trendSummary: (span: string, orders: string, last: string) =>
-    `A line, ${span}: ${orders} in all. Last, ${last}.`,
+    `Line chart, ${span}: ${orders} in total. Latest: ${last}.`,
   shippedFigure: (count: number) => (count === 1 ? 'in 1 invoice' : `in ${count} invoices`),
   nothingShipped: 'Nothing shipped to you yet today.',
   nothingShippedText: 'Invoices appear here when their items ship.',

@@ -66,7 +66,7 @@ export const truckRoutes: Translated<typeof en> = {
   at: 'A las',
   addClosing: 'Agregar una hora de cierre',
   removeClosing: 'Quitar esta hora de cierre',
-  closingHint: 'Sin ninguna valen las horas de cierre generales.',
+  closingHint: 'Sin ninguna, se aplican las horas de cierre generales.',
   closes: (daysBefore, time) =>
     daysBefore === 0
       ? `${time} del mismo día`

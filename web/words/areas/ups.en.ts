@@ -31,7 +31,7 @@ export const ups = {
   account: {
     about:
       'With an account, UPS says where each parcel is and what it costs. Without one, staff record what happened to a parcel, and the zone table applies.',
-    works: 'UPS answers for this account.',
+    works: 'UPS accepts this account.',
     none: 'No account: the zone table applies.',
     setOnServer: 'The account is set on the server, so it can’t be changed here.',
     fields: {

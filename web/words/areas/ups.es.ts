@@ -33,7 +33,7 @@ export const ups: Translated<typeof english> = {
   account: {
     about:
       'Con una cuenta, UPS dice dónde está cada paquete y cuánto cuesta. Sin ella, el personal anota qué pasó con el paquete y se aplica la tabla de zonas.',
-    works: 'UPS responde con esta cuenta.',
+    works: 'UPS acepta esta cuenta.',
     none: 'Sin cuenta: se aplica la tabla de zonas.',
     setOnServer: 'La cuenta está fijada en el servidor; aquí no se puede cambiar.',
     fields: {

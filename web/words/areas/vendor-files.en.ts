@@ -40,7 +40,7 @@ export const vendorFiles = {
   allRight: 'Every row is correct',
   allRightText: 'The price desk has them all.',
   noneRight: 'No row is correct yet',
-  gone: 'This file is not there',
+  gone: 'File not found',
   goneText: 'It was removed, or the address is wrong.',
   line: (line: number) => `Line ${n(line)}`,
   asFile: 'Save them as a file with the reason in a column, correct them there, and send the file again.',

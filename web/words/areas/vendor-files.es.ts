@@ -41,7 +41,7 @@ export const vendorFiles: Translated<typeof english> = {
   allRight: 'Todas las filas están en orden',
   allRightText: 'El equipo de precios ya tiene todas.',
   noneRight: 'Ninguna fila está en orden todavía',
-  gone: 'Este archivo no está',
+  gone: 'No se encontró el archivo',
   goneText: 'Se eliminó o la dirección es incorrecta.',
   line: (line) => `Línea ${n(line)}`,
   asFile: 'Guárdelas como archivo con el motivo en una columna, corríjalas ahí y envíe el archivo de nuevo.',

@@ -84,7 +84,7 @@ export const webhooks: typeof en = {
     keeperId: 'Correo cuando se apague',
     on: 'Encendido',
   },
-  urlHint: 'Con https el contenido queda privado. A direcciones de la red interna no se llama.',
+  urlHint: 'Con https el contenido queda privado. No se llama a direcciones de la red interna.',
   accountHint: 'Déjelo vacío para todos los clientes.',
   nobody: 'A nadie',
   me: (name) => `A mí (${name})`,
