@@ -83,7 +83,7 @@ async function contents(dataDir: string) {
   }
 }
 
-test('without a former version there is nothing to do, and each other case is told', async () => {
+test('without a former version there is nothing to do, and each other case is reported', async () => {
   const folder = newFolder()
   expect(await upgrade(folder)).toMatchObject({
     code: 1,
@@ -208,7 +208,7 @@ describe('A database of PostgreSQL 17', { tags: ['long'] }, () => {
     expect(madeBy(dataDir)).toBe(17)
   })
 
-  test('survives kill -9 at any moment of the move: the next run ends it', async () => {
+  test('survives kill -9 at any time during the move: the next run completes it', async () => {
     const { dataDir } = await databaseOf17()
     for (const delayMs of [300, 1_500, 3_000]) {
       const child = spawned(dataDir, ['--with', former.native], {})

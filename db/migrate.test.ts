@@ -72,7 +72,7 @@ test('five processes that start together apply a new file once', async () => {
   await database.pool.query('insert into test_lots values (25)')
 })
 
-test('a file that fails leaves nothing behind, nor do those after it run', async () => {
+test('a failing file changes nothing, and the files after it do not run', async () => {
   add('9001_lots', 'create table test_lots (stems int)')
   add('9002_half', 'create table test_half (id int); select 1 / 0;')
   add('9003_after', 'create table test_after (id int)')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Places, TooManyInLine } from './reserve.ts'
 
-test('places are given in the order in which they were asked for', async () => {
+test('connections are given in the order of the requests', async () => {
   const places = new Places({ size: 1, patienceMs: 60_000 })
   const came: number[] = []
   await places.take()

@@ -23,7 +23,7 @@ test('statements that are sent at once run in their order, and each sees what th
   expect(await kept()).toEqual(['Rose Day', 'Tulip Day'])
 })
 
-test('of statements that are sent at once the first that fails is what is told, and the transaction keeps nothing', async () => {
+test('if statements sent together fail, the first failure is reported, and the transaction is rolled back', async () => {
   const trying = database.db
     .transaction()
     .execute((db) => together(db, holiday('Lily Day'), sql`select 1 / 0`, holiday('Iris Day')))

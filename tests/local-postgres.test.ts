@@ -156,7 +156,7 @@ describe.each(isRoot && canEnter(checkout) ? [self, nobody] : [self])('as $name'
     ],
     ['is garbage', () => '\0\0garbage\n\n'],
     ['is empty', () => ''],
-  ])('a start goes on when the pid file of a killed server %s', async (_, spoil) => {
+  ])('a start continues when the pid file of a killed server %s', async (_, spoil) => {
     const dataDir = usedData()
     const app = await launch({ dataDir, user })
     const file = path.join(dataDir, 'postgres/postmaster.pid')

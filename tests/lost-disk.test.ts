@@ -54,7 +54,7 @@ afterAll(async () => {
   await stopLocalPostgres(dataDir)
 })
 
-test('an evening that must not have been is left behind: the shop goes on from the backup, and the former database is kept', async () => {
+test('a bad evening is undone: the shop continues from the backup, and the former database is kept', async () => {
   const before = await order()
   await stemyard('backup')
   const since = await order()

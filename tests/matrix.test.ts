@@ -166,7 +166,7 @@ describe('security 30: who may call what', () => {
     expectProblem(answer, 'not_allowed')
   })
 
-  test('a viewer changes nothing but what is their own', async () => {
+  test('a viewer changes only what is their own', async () => {
     const open = unsafe.filter(({ endpoint }) => endpoint.access === 'signed-in').map(({ name }) => name)
     expect(open.sort()).toEqual(theirOwn)
   })

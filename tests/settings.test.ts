@@ -147,7 +147,7 @@ test('Stripe is not started without its keys, and says which are missing', () =>
   )
 })
 
-test('mails go by a server once it is named, from the brand unless something else is said', () => {
+test('emails go through a server once it is set, from the brand unless set otherwise', () => {
   expect(readSettings({}).smtp).toBeUndefined()
   const SMTP_URL = 'smtp://shop:p%40ss@mail.example.com:587'
   expect(readSettings({ SMTP_URL }).smtp).toEqual({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPale, isWhite, mix, oklch, tone, toOklch } from './color.ts'
 
-test('a color survives the way to OKLCH and back', () => {
+test('a color survives the conversion to OKLCH and back', () => {
   for (const hex of ['#b7122b', '#f7cf1d', '#3f6fc4', '#5d8a4a']) {
     const { l, c, h } = toOklch(hex)
     expect(oklch(l, c, h)).toBe(hex)

@@ -136,7 +136,7 @@ test('an order of stops is proposed by towns, then streets and house numbers', (
   expect(proposedOrder(stops).map(({ id }) => id)).toEqual([3, 5, 4, 2, 1])
 })
 
-test('a plan has the towns’ times, and goes on from stop to stop', () => {
+test('a plan has the towns’ times, and continues from stop to stop', () => {
   const stops = [
     place(1, 'A', 'Urbana', '06:30'),
     place(2, 'B', 'Urbana', '06:30'),

@@ -65,7 +65,7 @@ describe('what a shop is offered', () => {
   )
 })
 
-test('a choice ends once, and nobody but the shop makes it CHOSEN', () => {
+test('a choice ends once, and only the shop makes it CHOSEN', () => {
   for (const from of choiceStates)
     for (const to of choiceStates)
       for (const by of movers) {

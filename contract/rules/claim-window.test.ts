@@ -45,7 +45,7 @@ test('a wrong price has its own window, and after the window a claim is late, th
   expect(states).toEqual(['OPEN', 'LATE', 'LATE', 'CLOSED'])
 })
 
-test('a shut day is asked by its own calendar day', () => {
+test('a closed day is asked by its own calendar day', () => {
   const asked: string[] = []
   windowEnd(24, {
     from: new Date('2026-11-24T03:00:00Z'),

@@ -240,7 +240,7 @@ describe('a sale', () => {
     ])
   })
 
-  test('without an end it goes on', () => {
+  test('without an end it continues', () => {
     expect(isOnSale(roses, { ...sale, saleEndsOn: null }, asDay('2036-01-01'))).toBe(true)
   })
 

@@ -84,7 +84,7 @@ describe('a quote', () => {
     expect(quoteStates.filter(isOver)).toEqual(['ORDERED', 'CANCELLED'])
   })
 
-  test('never comes back to a draft, and is ordered from nothing but an acceptance', () => {
+  test('never returns to a draft, and is ordered only after it is accepted', () => {
     for (const from of quoteStates)
       for (const by of movers) {
         expect(reachable(quoteMoves, from, by)).not.toContain('DRAFT')

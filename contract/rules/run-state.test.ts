@@ -86,7 +86,7 @@ describe('what meets', () => {
     expect(notesOf([left, given(), { ...undo(), device: 'B', seq: 1, minute: 1 }])).toEqual(['NOT_POSSIBLE'])
   })
 
-  test('after it was taken back, the phone’s latest word counts', () => {
+  test('after it was undone, the phone’s latest word counts', () => {
     const now = after([left, given(1, 'Elena'), { ...undo(), minute: 1 }, { ...given(1, 'Owen'), minute: 2 }])
     expect(now.stops.get(1)).toMatchObject({ state: 'DELIVERED', taker: 'Owen' })
   })

@@ -263,7 +263,7 @@ describe('cut-offs and closed days', () => {
   })
 })
 
-describe('days that are shut', () => {
+describe('days that are closed', () => {
   test('a holiday is named', () => {
     const rules = rulesWith({
       disabledDays: [
@@ -352,7 +352,7 @@ describe('methods', () => {
     expect(dayState(rulesWith(), ups, day('2026-11-27'), monday).reason).toBe('no_ups_day')
   })
 
-  test('pickup is open every day that is not shut', () => {
+  test('pickup is open every day that is not closed', () => {
     expect(openWeekdays(pickup)).toHaveLength(7)
   })
 

@@ -198,7 +198,7 @@ describe('invoices and payments', () => {
     ).toBe(0)
   })
 
-  test('what has left the house is invoiced at its total, and nothing else', async () => {
+  test('goods that left the warehouse are invoiced at their total, and nothing else is', async () => {
     expect(
       await count(`orders left join invoices on order_id = orders.id
         where (status in ('OUT_FOR_DELIVERY', 'SHIPPED', 'DELIVERED', 'PICKED_UP', 'CLOSED')) <> (invoices.id is not null)
@@ -294,7 +294,7 @@ describe('the florist to try', () => {
 })
 
 describe('customers', () => {
-  test('300 shops, four to try and the house itself', async () => {
+  test('300 shops, four demo shops and the distributor’s own account', async () => {
     expect(await count('customers')).toBe(305)
     expect(await count('customers where is_house')).toBe(1)
     expect(await count('users where password_hash is not null')).toBe(15)
@@ -386,7 +386,7 @@ test('customers ask in each state of a thread, and the person who looks after on
   ).toBe(0)
 })
 
-test('parcels are on their way or delivered as their orders are, one had a problem, and one of a farm waits for its order', async () => {
+test('parcels are on their way or delivered like their orders; one had a problem, and one from a farm waits for its order', async () => {
   expect(
     await count(`parcels p join orders o on o.id = p.order_id
       where (p.state = 'DELIVERED') <> (o.status = 'DELIVERED') or p.state_at > '2026-11-20T17:50:00Z'`),

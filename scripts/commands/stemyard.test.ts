@@ -51,7 +51,7 @@ async function stemyardWith(env: Record<string, string>, ...args: string[]) {
   return { out, err, code }
 }
 
-test('every word has its help, a wrong word and a wrong option are told, each with its exit code', async () => {
+test('every command has help; a wrong command and a wrong option are reported, each with its exit code', async () => {
   const { out, code } = await stemyard('help')
   expect(code).toBe(0)
   const words = [...out.matchAll(/^ {2}([a-z-]+) /gm)].map(([, word = '']) => word)

@@ -56,7 +56,7 @@ test('every picture is of a screen that the pictures show, at a width that it ha
     }
 })
 
-test('words of the screen are resolved in both languages, and none that is not there', async () => {
+test('words of the screen are resolved in both languages, and unknown ones fail', async () => {
   expect(await resolved('Choose {{word:cart.remove}}.', 'en')).toBe('Choose **Remove**.')
   expect(await resolved('Elija {{word:cart.remove}}.', 'es')).toBe('Elija **Quitar**.')
   expect(await resolved('{{screen:/admin/shorts}}', 'en')).toBe('**Shorts**')

@@ -14,7 +14,7 @@ const languageOf = async (userId: number) => {
   return (await user.executeTakeFirstOrThrow()).language
 }
 
-test('mails come in the language that pages are read in: English until another is chosen', async () => {
+test('emails come in the language that pages are read in: English until another is chosen', async () => {
   const shop = await makeShop(app.db)
   const other = await makeShop(app.db)
   const client = await app.signIn(shop.email)

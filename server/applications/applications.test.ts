@@ -139,7 +139,7 @@ describe('2.03 applying', () => {
 })
 
 describe('what a stranger may set off', () => {
-  test('security 39: one recipient gets three mails a day, and every application is stored', async () => {
+  test('security 39: one recipient gets three emails a day, and every application is stored', async () => {
     const email = 'stranger@elsewhere.example'
     for (let n = 0; n < 5; n++)
       expect((await apply(form({ email }), undefined, `10.30.0.${n}`)).status).toBe(201)
@@ -291,7 +291,7 @@ describe('the resale certificate', () => {
 })
 
 describe('deciding', () => {
-  test('approving makes customer, address and user, and mails a link that sets the first password', async () => {
+  test('approving makes customer, address and user, and emails a link that sets the first password', async () => {
     const routeNumber = await makeRoute(app.db)
     const id = await applied()
     const answer = await decide(id, { ...approval, routeNumber, shippingCost: 14.5, shippingMinimum: 200 })
@@ -348,7 +348,7 @@ describe('deciding', () => {
     expect(user.body).toMatchObject({ rows: [{ role: 'Customer (card only)', cardsBlocked: false }] })
   })
 
-  test('declining mails why, once however often it is sent', async () => {
+  test('declining emails why, once however often it is sent', async () => {
     const id = await applied()
     const body = { decision: 'decline', message: 'We sell to businesses with a shop.' }
     expect((await decide(id, body)).body).toMatchObject({

@@ -192,7 +192,7 @@ describe('a recommendation that is not wanted', () => {
       .execute()
   })
 
-  test('a card is gone for its ship day, and comes again when that is taken back', async () => {
+  test('a card is gone for its ship day, and comes again when that is undone', async () => {
     const [card] = await cardIds()
     expect(card?.kind).toBe('back')
     expect((await dismiss({ cardId: card?.id })).body).toEqual({ dismissed: true })

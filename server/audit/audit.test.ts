@@ -43,7 +43,7 @@ describe('security 53: the audit log', () => {
     ])
   })
 
-  test('what was typed for an account that is not there is not kept', async () => {
+  test('what was typed for an account that doesn’t exist is not kept', async () => {
     await app.visitor().post('auth/sign-in', { email: 'my-secret@example.test', password: 'x' })
     const { rows } = await sql<{ found: number }>`
       select count(*)::int as found from audit_log where audit_log::text like '%my-secret%'`.execute(app.db)

@@ -39,7 +39,7 @@ describe('security 20: asking for a link', () => {
   )
 
   test.each(asks)(
-    '%s: a browser that the owner has signed in from is served while strangers use up the address and the mails',
+    '%s: a browser that the owner has signed in from is served while strangers use up the address and the emails',
     async (call) => {
       const { email } = await makeShop(app.db)
       const own = browser(app)
@@ -59,7 +59,7 @@ describe('security 20: asking for a link', () => {
     },
   )
 
-  test('from many addresses mails five in a quarter of an hour, and the last of them is still good', async () => {
+  test('from many addresses emails five in a quarter of an hour, and the last of them is still good', async () => {
     const { email, accountNumber } = await makeShop(app.db)
     for (let n = 0; n < 8; n++) {
       await browser(app).post('auth/one-time-link', { email }, from(`198.51.100.${n}`))

@@ -48,7 +48,7 @@ test('a browser is new for each person who has not signed in from it', async () 
   expect(await mailsTo(other.email)).toHaveLength(1)
 })
 
-test('five such mails a day are enough; the next day brings the next', async () => {
+test('five such emails a day are enough; the next day brings the next', async () => {
   const { email } = await makeShop(app.db)
   for (let n = 0; n < 8; n++) await signIn(email)
   expect(await mailsTo(email)).toHaveLength(5)

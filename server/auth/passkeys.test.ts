@@ -374,7 +374,7 @@ describe('a person’s passkeys', () => {
     )
   })
 
-  test('the last way in stays: without a password, and without a server for mails, a passkey can’t be removed', async () => {
+  test('the last way in stays: without a password, and without a server for emails, a passkey can’t be removed', async () => {
     const { passkey, userId, email } = await shopWithPasskey()
     const mine = await app.signIn(email)
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()

@@ -154,7 +154,7 @@ describe('signing in with one', () => {
     expect((await person.client.get('account/second-factor')).body).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  test('a mailed link asks for it too, where it is opened and in the browser that waits', async () => {
+  test('an emailed link asks for it too, where it is opened and in the browser that waits', async () => {
     const person = await enrolled()
     const desktop = browser(app)
     const { body } = await desktop.post('auth/one-time-link', { email: person.email })
@@ -174,7 +174,7 @@ describe('signing in with one', () => {
 })
 
 describe('security 16: where administrators need one', () => {
-  test('one without it can set it up and do nothing else; others go on', async () => {
+  test('one without it can set it up and do nothing else; others continue', async () => {
     const admin = await makeShop(strict.db, { authorities: ['NOTIFICATIONS', 'FLOWERS'] })
     const client = await strict.signIn(admin.email)
     const refused = await client.get('admin/outbox')

@@ -54,7 +54,7 @@ test('a shop reads by day what is ordered and what is still to be made, each wit
   expect(((await stranger.get('calendar')).body as Reply).days).toEqual([])
 })
 
-test('a quote stands on the day of its offer, or on the day that was asked for, until it is ordered', async () => {
+test('a quote is shown on the day of its offer, or on the requested day, until it is ordered', async () => {
   const shop = await makeShop(app.db)
   const browser = await app.signIn(shop.email)
   const offered = await makeQuote(app, shop, shop, { status: 'QUOTED', shipDay: '2026-11-27' })
@@ -112,7 +112,7 @@ test('a calendar program reads the same by a link, which another library underst
   expect(readAt).toMatch(/^2026-11-23T14:0/)
 })
 
-test('a new link ends the old one, an ended link opens nothing, and neither does that of a person who has left', async () => {
+test('a new link ends the old one; an ended link, and the link of a person who left, open nothing', async () => {
   const { browser, shop } = await shopWithPromises()
   const first = (await browser.post('calendar/link', {})).body as { url: string }
   const second = (await browser.post('calendar/link', {})).body as { url: string }

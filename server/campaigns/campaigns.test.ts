@@ -121,7 +121,7 @@ describe('a preview', () => {
     expect(texts?.en.dear).toEqual([{ letter: '🌹', plain: '' }])
   })
 
-  test('first: a mail for those whom no text reaches', async () => {
+  test('first: an email for those whom no text reaches', async () => {
     const preview = await previewOf({ ...draft, channels: ['sms', 'mail'], reach: 'first' })
     expect(preview.channels.map(({ people }) => people)).toEqual([2, 1])
   })
@@ -238,7 +238,7 @@ describe('a campaign', () => {
     expect((await ask(campaigns.stop, { params: { id } })).status).toBe(409)
   })
 
-  test('waits for its moment, can be taken back, and decides then who gets it', async () => {
+  test('waits for its time, can be canceled until then, and chooses its recipients then', async () => {
     const { id, version } = await make()
     const at = '2026-11-23T18:00:00.000Z'
     const { body } = await ask(campaigns.send, { params: { id }, body: { version, messages: 3, at } })
@@ -255,7 +255,7 @@ describe('a campaign', () => {
     app.setNow('2026-11-23T15:00:00Z')
   })
 
-  test('a text at night waits for eight in the morning where the shop is, and nobody gets two in four hours', async () => {
+  test('a text at night is sent at eight in the morning in the shop’s time zone, and nobody gets two within four hours', async () => {
     app.setNow('2026-11-24T03:00:00Z')
     const text = { text: 'Roses are in.', numbers: ['(937) 555-0102'] }
     const { body } = await ask(textCampaigns.send, { body: text })
@@ -283,7 +283,7 @@ describe('a campaign', () => {
     expect(none).toMatchObject({ status: 409, body: { code: 'no_own_number' } })
   })
 
-  test('who stops mails by the link after it began gets none', async () => {
+  test('who stops emails by the link after it began gets none', async () => {
     const { id, version } = await make()
     await ask(campaigns.send, { params: { id }, body: { version, messages: 3 } })
     const { oneClick } = await unsubscribePaths(ctx, ana.userId)
@@ -299,7 +299,7 @@ describe('a campaign', () => {
 })
 
 describe('an address that is held', () => {
-  test('gets no campaign, neither chosen before nor after it began', async () => {
+  test('gets no campaign, whether the customer was chosen before or after it began', async () => {
     await hold(ctx, { channel: 'mail', address: bob.email, cause: 'bounced', reason: '550 no such user' })
     expect((await previewOf(draft)).channels[0]?.left).toMatchObject([{ cause: 'bounced', people: 1 }])
     const { id, version } = await make()
@@ -309,7 +309,7 @@ describe('an address that is held', () => {
     expect((await outbox()).map(({ recipient }) => recipient)).toEqual([cyd.email])
   })
 
-  test('staff hold and let go, but not what its owner stopped', async () => {
+  test('staff block and unblock an address, unless its owner blocked it', async () => {
     const added = await ask(suppressions.add, {
       body: { address: '+1 (937) 555-0102', reason: 'They asked.' },
     })

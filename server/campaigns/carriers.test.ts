@@ -152,10 +152,10 @@ test('a process that dies before the carrier is called leaves it to others; afte
   expect((await receiver()).state).toBe('sending')
 })
 
-describe('what the house counts', () => {
+describe('what the distributor counts', () => {
   const get = (url: string) => app.app.inject({ url })
 
-  test('openings and links of a mail that says so; each once, and nowhere but to the shop', async () => {
+  test('openings and links of an email that says so; each once, and nowhere but to the shop', async () => {
     const id = await begin('mail')
     await sendOne('mail')
     const { message_key } = await receiver()

@@ -178,7 +178,7 @@ describe('what may be ordered', () => {
     })
   })
 
-  test('who may not order is told so', async () => {
+  test('an order without permission gets an error that says so', async () => {
     const ctx = ctxOf(app, await makeShop(app.db), ['STATEMENTS'])
     await expect(add(ctx, { productId: await makeProduct(app.db), quantity: 1 })).rejects.toMatchObject({
       code: 'not_allowed',

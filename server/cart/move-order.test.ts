@@ -46,7 +46,7 @@ test('by another method the fee is that method’s', async () => {
   ])
 })
 
-test('a day that is shut, another’s address and another’s order are refused, and nothing moves', async () => {
+test('a day that is closed, another’s address and another’s order are refused, and nothing moves', async () => {
   const { ctx, tuesday, wednesday } = await twoDays()
   const other = await makeShop(app.db)
   const move = (wish: Parameters<typeof moveCartOrder>[1]) => moveCartOrder(ctx, wish)

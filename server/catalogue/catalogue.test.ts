@@ -255,7 +255,7 @@ test('what is not granted is absent from rows, counts and items', async () => {
   expect((await app.visitor().call(inventory.all)).status).toBe(401)
 })
 
-test('stock and product changes show as soon as they are told', async () => {
+test('stock and product changes show as soon as their event arrives', async () => {
   const product = id['Rose Freedom Red 50cm'] as number
   await app.db
     .updateTable('stock')
@@ -286,7 +286,7 @@ test('stock and product changes show as soon as they are told', async () => {
   await expect.poll(() => page().then(names)).not.toContain('Zinnia')
 })
 
-test('units a customer holds are there for them and gone for others; for another day they cannot be taken twice', async () => {
+test('units that a customer holds are available to that customer only, and cannot be taken twice for another day', async () => {
   const product = id['Rose Freedom Red 60cm'] as number
   const other = await app.signIn((await makeShop(app.db)).email)
   await app.db.updateTable('stock').set({ held: 25 }).where('product_id', '=', product).execute()

@@ -272,7 +272,7 @@ test('products that change repeatedly are packed again, and the model answers as
   }
 })
 
-test('what no notice told of is there once everything is read again after a gap', async () => {
+test('changes without an event appear once everything is read again after a gap', async () => {
   const id = await makeProduct(app.db, { description: 'Missed Lily' })
   const names = async () => (await app.deps.catalogue.settled()).catalogue.names
   expect(await names()).not.toContain('Missed Lily')
@@ -284,7 +284,7 @@ test('what no notice told of is there once everything is read again after a gap'
   expect(await names()).not.toContain('Missed Lily')
 })
 
-test('one event tells of all the products that a transaction changed, and none of a change that was taken back', async () => {
+test('one event tells of all the products that a transaction changed, and none of a change that was undone', async () => {
   const told = () =>
     app.db.selectFrom('events').select('ids').where('name', '=', 'products.changed').orderBy('id').execute()
   const since = (await told()).length
@@ -316,7 +316,7 @@ test('a transaction that began earlier and commits later is not missed', async (
   expect((await changesSince(app.db, moment)).ids).toEqual([41])
 })
 
-test('changes are kept for a day, the newest forever; what is older than all of them is not told as whole', async () => {
+test('changes are kept for a day, the newest one forever; a client older than all of them gets no partial list', async () => {
   await productsChanged(ctx(), [1])
   const moment = await momentNow(app.db)
   await sql`update product_changes set at = at - interval '25 hours'`.execute(app.db)

@@ -109,7 +109,7 @@ test('a rush of events is read in a few statements, and a read that starts after
   model.close()
 })
 
-test('what this process has told is read once, and what another tells is read as well', async () => {
+test('this process reads its own changes once, and reads the changes of other processes too', async () => {
   const { db } = database
   const id = await makeProduct(db, { description: 'Yarrow', onHand: 100 })
   const model = await newModel()

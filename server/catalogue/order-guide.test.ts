@@ -74,7 +74,7 @@ test('orders before the last 90 days, cancelled orders and cancelled lines do no
   for (const id of [old, cancelled, line]) expect(rowOf(guide, id)).toBeUndefined()
 })
 
-test('a favorite that was never bought stands there without a usual quantity', async () => {
+test('a favorite that was never bought is listed without a usual quantity', async () => {
   const productId = await makeProduct(app.db)
   await app.deps.catalogue.reload()
   await florist.call(favorites.add, { params: { productId } })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('of all discounts that hold for a customer on a day, the best counts', async () => {
+test('of all discounts for a customer on a day, the best one applies', async () => {
   const { db } = database
   const shop = await makeShop(db, { customer: { price_tier: 3 } })
   const other = await makeShop(db)

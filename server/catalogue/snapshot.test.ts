@@ -44,7 +44,7 @@ const column = ({ columns, size }: CatalogueSnapshot, name: string) =>
   unpackColumn(columns?.[name] ?? { rows: [] }, size)
 const names = (of: CatalogueSnapshot) => column(of, 'productDescription')
 
-test('it holds what the customer can see on the day, grower-direct rows too, with the fields that pages show', async () => {
+test('it contains what the customer can see on the day, grower-direct rows too, with the fields that pages show', async () => {
   const all = await read()
   expect(names(all)).toEqual(['GD Rose Box', 'Mulch', 'Rose Akito White 60cm', 'Rose Freedom Red 50cm'])
   expect(Object.keys(all.columns ?? {}).sort()).toEqual(Object.keys(Product.shape).sort())

@@ -254,7 +254,7 @@ const lastEntry = () =>
 
 describe('one way back', () => {
   test.each(Object.entries(edits))(
-    '%s is a change set that goes back, and comes again when that is taken back',
+    '%s is a change set that goes back, and comes again when that is undone',
     async (sentence, start) => {
       const { make, state } = await start()
       const before = await state()
@@ -335,7 +335,7 @@ describe('taking back', () => {
     expect((await product(productIds[1]!)).featured).toBe(false)
   })
 
-  test('is shown before it happens, with who is told, and leaves nothing behind', async () => {
+  test('is previewed with the people it notifies, and the preview changes nothing', async () => {
     const user = await newUser()
     const email = `new-${user.id}@example.test`
     await app.db.updateTable('users').set({ last_sign_in_at: app.now() }).where('id', '=', user.id).execute()
@@ -376,7 +376,7 @@ describe('taking back', () => {
     expect((await readRole(role.id)).authorities).toEqual(['PLANTS'])
   })
 
-  test('of two at once, one takes it back', async () => {
+  test('of two at once, one undoes it', async () => {
     const productIds = await Promise.all([1, 2, 3].map(() => makeProduct(app.db)))
     await staff.put('inventory/blacklist-items', { productIds, blacklist: true })
     const { id } = await newest()

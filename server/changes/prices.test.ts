@@ -36,7 +36,7 @@ const lastSet = async () => {
 const takeBack = (by: SignedInCtx, id: number) =>
   revertChange(by, [productChanges], { params: { id }, body: { includeChangedSince: [], why: '' } })
 
-test('every price of a product is kept from its moment on, with the change set that made it', async () => {
+test('every price of a product is kept with its start time and the change set that made it', async () => {
   const id = await makeProduct(app.db)
   await change(ctx(), [{ key: String(id), values: { price1E4: 64_000 } }])
   const set = await lastSet()

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 const buy = (ctx: SignedInCtx, body: Parameters<typeof buyNow>[1]) => buyNow(ctx, body, makeExchange())
 
-test('one product goes straight to an order, beside what the cart holds of it', async () => {
+test('one product is ordered directly, while the cart keeps its units of it', async () => {
   const ctx = ctxOf(app, await makeShop(app.db))
   const productId = await makeProduct(app.db, { onHand: 10 })
   await add(ctx, { productId, quantity: 4 })
@@ -34,7 +34,7 @@ test('one product goes straight to an order, beside what the cart holds of it', 
   expect(await stockOf(app, productId)).toEqual({ onHand: 10, allocated: 6, held: 4 })
 })
 
-test('what the cart holds is not there to be bought beside it', async () => {
+test('units in the cart cannot also be bought directly', async () => {
   const ctx = ctxOf(app, await makeShop(app.db))
   const productId = await makeProduct(app.db, { onHand: 10 })
   await add(ctx, { productId, quantity: 8 })
@@ -54,7 +54,7 @@ test('a second press is the same order, a second wish is another', async () => {
   expect(other.orderNumber).not.toBe(presses[0]!.orderNumber)
 })
 
-test('an order over the credit limit is kept on hold, and the product’s own rules hold here too', async () => {
+test('an order over the credit limit is placed on hold, and the product’s own rules apply here too', async () => {
   const ctx = ctxOf(app, await makeShop(app.db, { customer: { credit_limit_cents: 2000 } }))
   const productId = await makeProduct(app.db, { min_quantity: 2 })
   const one = { productId, quantity: 4 }
@@ -66,7 +66,7 @@ test('an order over the credit limit is kept on hold, and the product’s own ru
   await expect(buy(ctx, { productId: 1, quantity: 1 })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('what it would come to is told before, with the day, the way and the fee, and nothing is kept', async () => {
+test('a preview shows the total, the day, the method and the fee, and stores nothing', async () => {
   const ctx = ctxOf(app, await makeShop(app.db))
   const productId = await makeProduct(app.db, { onHand: 10 })
   const seen = await previewBuyNow(ctx, { productId, quantity: 6 })

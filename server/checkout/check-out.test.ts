@@ -53,7 +53,7 @@ test('five bunches at $5.86 and one at $6.10 go out on account for $35.40 and $1
   expect((await cartOf(ctx)).orders).toEqual([])
 })
 
-test('C2: twenty check-outs of one cart at once place one order, and the others are told its number', async () => {
+test('C2: twenty check-outs of one cart at once place one order, and the others get its number', async () => {
   const ctx = await shop()
   const productId = await makeProduct(app.db)
   const { version } = await add(ctx, { productId, quantity: 3 })
@@ -73,7 +73,7 @@ test('C2: twenty check-outs of one cart at once place one order, and the others 
   expect(await stockOf(app, productId)).toEqual({ onHand: 100, allocated: 3, held: 0 })
 })
 
-test('C2: the same key answers the same, another key is told that the cart is ordered', async () => {
+test('C2: the same key gets the same answer; another key gets an error that the cart is ordered', async () => {
   const made = await makeShop(app.db)
   const browser = await app.signIn(made.email)
   const productId = await makeProduct(app.db)
@@ -86,7 +86,7 @@ test('C2: the same key answers the same, another key is told that the cart is or
   expect([other.status, other.problem.code]).toEqual([409, 'cart_already_ordered'])
 })
 
-test('an empty cart cannot be ordered, nor one that has changed since it was shown', async () => {
+test('an empty cart, or one that has changed since it was shown, cannot be ordered', async () => {
   const ctx = await shop()
   await expect(place(ctx)).rejects.toMatchObject({ code: 'cart_empty' })
   const productId = await makeProduct(app.db)
@@ -274,7 +274,7 @@ test('a card that the gateway does not know is refused before anything is kept: 
   expect((await cartOf(ctx)).totals.quantity).toBe(2)
 })
 
-test('who may not order on account, or by card, is told so before anything is written', async () => {
+test('who may not order on account, or by card, gets an error before anything is written', async () => {
   const cardOnly = shopAuthorities.filter(
     (authority): authority is Authority => authority !== 'CARDS_BLOCKED',
   )

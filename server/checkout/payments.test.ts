@@ -133,7 +133,7 @@ describe('a gateway that does not answer', () => {
     return { ctx, productId, payment: payment!, reachesItLate }
   }
 
-  test('leaves the order unknown, neither failed nor cancelled nor payable twice', async () => {
+  test('leaves the order unknown: not failed, not canceled, and not payable twice', async () => {
     const { ctx, productId } = await unanswered()
     const { order_number } = await orderOf(ctx)
     later(4)
@@ -159,7 +159,7 @@ describe('a gateway that does not answer', () => {
     expect(await chargesOf(ctx)).toHaveLength(1)
   })
 
-  test('is told apart from one that was never asked: then another card may be tried', async () => {
+  test('differs from a charge that was never requested: then another card may be tried', async () => {
     const { ctx } = await unanswered()
     later(6)
     await settleUnknownPaymentsJob.run(system(), {})

@@ -122,7 +122,7 @@ test('the cart and its version stay as they are', async () => {
   await place(ctx, { cartVersion: version })
 })
 
-test('an offered price holds whatever the list says, and the line keeps its note and wish', async () => {
+test('an offered price applies whatever the price list says, and the line keeps its note and wish', async () => {
   const shop = await makeShop(app.db)
   const productId = await makeProduct(app.db)
   const wish = { wish: 'SAME_COLOR', percent: 5 } as const
@@ -137,7 +137,7 @@ test('an offered price holds whatever the list says, and the line keeps its note
   expect(row).toMatchObject({ note: 'tight', wish: 'SAME_COLOR', wish_percent: 5, allocated: 3 })
 })
 
-test('goods of several ways are one order, and only those in the house are allocated', async () => {
+test('goods with several delivery sources are one order, and only goods in the warehouse are allocated', async () => {
   const shop = await makeShop(app.db)
   const stock = await makeProduct(app.db)
   const grower = await makeProduct(app.db, { is_grower_direct: true, lead_time_days: 2 })
@@ -214,7 +214,7 @@ test('nothing is written when a check fails: stock, days, credit, account, peopl
   expect(await stockOf(app, productId)).toMatchObject({ allocated: 0, held: 0 })
 })
 
-test('a transaction that is rolled back leaves neither order nor allocation', async () => {
+test('a transaction that is rolled back leaves no order and no allocation', async () => {
   const shop = await makeShop(app.db)
   const productId = await makeProduct(app.db)
   const rolledBack = inTransaction(system(), async (inside) => {

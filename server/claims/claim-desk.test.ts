@@ -178,7 +178,7 @@ describe('the desk', () => {
     expect(file.status).toBe(200)
   })
 
-  test('hears once of a claim that waits for hours', async () => {
+  test('is notified once of a claim that has waited for hours', async () => {
     const claim = await waiting(app, await delivered(app))
     const count = async () =>
       (

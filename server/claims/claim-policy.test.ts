@@ -32,7 +32,7 @@ describe('the table of rules', () => {
     ),
   })
 
-  test('is published from a day on, holds from then, is a change, and is taken back', async () => {
+  test('is published from a day on, applies from then, is a change, and is undone', async () => {
     app.setNow('2026-12-01T14:00:00Z')
     desk = await signStaff(app, house, ['DASHBOARD'])
     const before = await read()

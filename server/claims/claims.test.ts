@@ -113,7 +113,7 @@ describe('what can be claimed', () => {
     await app.db.updateTable('orders').set({ status: 'DELIVERED' }).where('id', '=', from.orderId).execute()
   })
 
-  test('stands still on a day that is shut', async () => {
+  test('stands still on a day that is closed', async () => {
     await app.db
       .insertInto('disabled_days')
       .values({
@@ -318,7 +318,7 @@ describe('what rules settle without a photo', () => {
 })
 
 describe('a draft', () => {
-  test('is kept once by the id of its device, changed by version, and taken back', async () => {
+  test('is stored once by the id of its device, changed by version, and withdrawn', async () => {
     const from = await delivered(app)
     const clientId = makeUlid()
     const body = { clientId, orderNumber: from.orderNumber, lines: [mold(5)] }
@@ -364,7 +364,7 @@ describe('a draft', () => {
     expect((await submit(from.client, draft)).problem.code).toBe('wrong_state')
   })
 
-  test('holds no more than there was, less what is claimed and credited', async () => {
+  test('claims at most what was delivered, less what is already claimed and credited', async () => {
     const from = await delivered(app)
     await waiting(app, from, 100)
     const more = await ask(from.client, claims.create, {

@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await invite(owner)).problem.code).toBe('too_many')
   })
 
-  test('never gives what only the house gives', async () => {
+  test('never grants what only the distributor grants', async () => {
     const boss = await member('owner', [...shopAuthorities, 'USERS_ACCESS_CONTROL', 'SALES'])
     const { body } = await invite(await app.signIn(boss.email))
     const person = (await admin.get(`admin/user?id=${(body as Member).id}`)).body as Person
@@ -167,7 +167,7 @@ describe('security 14: an email that is known elsewhere', () => {
     for (const { id } of [known, fresh]) expect((await remove(id)).problem.code).toBe('not_found')
   })
 
-  test('opens nothing of theirs: the mail that reaches them has no link and says why', async () => {
+  test('opens nothing of theirs: the email that reaches them has no link and says why', async () => {
     const stranger = await makeShop(app.db)
     await invited({ email: stranger.email })
     const [mail] = await mailsTo(stranger.email)
@@ -196,7 +196,7 @@ describe('people of the company', () => {
     expect((await members()).map(({ id }) => id)).toEqual([shop.userId])
   })
 
-  test('the last owner can be neither removed nor made a buyer, until somebody else is an owner', async () => {
+  test('the last owner cannot be removed or made a buyer until there is another owner', async () => {
     const { userId } = await member('buyer')
     // An invited owner who has not joined yet doesn't count as an owner.
     await invited({ companyRole: 'owner' })
@@ -265,7 +265,7 @@ describe('people of the company', () => {
     }
   })
 
-  test('the person who works for the house in this account is the house’s to change', async () => {
+  test('only the distributor can change its own person in this account', async () => {
     const { userId } = await member('buyer', [...shopAuthorities, 'DASHBOARD'])
     expect((await change(userId, { companyRole: 'viewer' })).problem.code).toBe('beyond_own_authorities')
     expect((await remove(userId)).problem.code).toBe('beyond_own_authorities')
@@ -318,7 +318,7 @@ describe('staff', () => {
     expect((await save(shop.userId, {})).body).toMatchObject({ companyRole: 'viewer' })
   })
 
-  test('shut an account by disabling its last owner', async () => {
+  test('closed an account by disabling its last owner', async () => {
     expect((await save(shop.userId, { status: 'disabled' })).status).toBe(200)
   })
 

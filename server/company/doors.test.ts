@@ -59,7 +59,7 @@ async function place(client: Client) {
 }
 
 describe('a viewer', () => {
-  test('sees the cart and the orders of the company, and touches neither', async () => {
+  test('sees the cart and the orders of the company, and cannot change them', async () => {
     await add(owner, 4)
     const [orderNumber] = await place(owner)
     await add(owner, 3)
@@ -119,7 +119,7 @@ describe('a buyer who orders for one of two addresses', () => {
     expect((await owner.get(`filters/ship-days?shipToId=${studioId}`)).status).toBe(200)
   })
 
-  test('security 29: does not choose the other as ship-to, nor send a cart there', async () => {
+  test('security 29: cannot choose the other address as ship-to, or send a cart there', async () => {
     const refused = await shipTo(buyer, studioId)
     expect([refused.status, refused.problem.code]).toEqual([422, 'unknown_ship_to'])
     await add(buyer, 2)
@@ -155,7 +155,7 @@ describe('a buyer who orders for one of two addresses', () => {
     expect(linesOf(await cartOf(owner))).toEqual([2])
   })
 
-  test('security 29: an order to the studio is not there: neither read, listed, counted, repeated nor touched', async () => {
+  test('security 29: an order to the studio is not found: neither read, listed, counted, repeated nor touched', async () => {
     expect((await shipTo(owner, studioId)).status).toBe(200)
     await add(owner, 4)
     const [orderNumber] = await place(owner)

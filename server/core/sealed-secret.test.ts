@@ -63,7 +63,7 @@ describe('a sealed secret', () => {
     expect(unseal(await newKey(), 7, one)).toBeUndefined()
   })
 
-  test('of which one bit was changed is refused', async () => {
+  test('is refused if one bit was changed', async () => {
     const key = await newKey()
     const sealed = seal(key, 7, base32)
     const last = sealed.lastIndexOf('.') + 1
@@ -80,7 +80,7 @@ describe('the key', () => {
     expect(statSync(path.join(folder, 'second-factor.key')).mode & 0o777).toBe(0o600)
   })
 
-  test('whose file holds something else is refused with what to do', async () => {
+  test('is refused if its file contains something else, with a message that says what to do', async () => {
     const folder = mkdtempSync(path.join(dataDir, 'broken-'))
     writeFileSync(path.join(folder, 'second-factor.key'), 'not a key\n')
     await expect(sealingKey({ ...where, dataDir: folder })).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('the key', () => {
   const where = { secondFactorKey: undefined }
 })
 
-test('the database does not hold what an authenticator app holds, and codes work all the same', async () => {
+test('the database does not contain the authenticator app’s secret, and codes still work', async () => {
   const { userId, email, secret } = await enrolled()
   const stored = await secretOf(userId)
   expect(isSealed(stored)).toBe(true)
@@ -99,7 +99,7 @@ test('the database does not hold what an authenticator app holds, and codes work
   expect((await signInWith(email, codeOf(secret))).status).toBe(200)
 })
 
-test('what lay in the database as it was is sealed at the next start, and the app goes on', async () => {
+test('what lay in the database as it was is sealed at the next start, and the app continues', async () => {
   const { userId, email, secret } = await enrolled()
   await setSecret(userId, secret)
   await sealSecondFactors(app.deps)

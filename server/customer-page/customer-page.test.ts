@@ -136,7 +136,7 @@ describe('the page', () => {
 })
 
 describe('a change', () => {
-  test('is one set of every field, holds at once, and is taken back', async () => {
+  test('is one change set of every field, takes effect immediately, and can be undone', async () => {
     const route = await makeRoute(app.db)
     const studio = await makeStudio(app.db, shop)
     await app.db.updateTable('addresses').set({ route_number: null }).where('id', '=', studio).execute()
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(after).toEqual(first)
   })
 
-  test('needs a version: the second of two is told who was first, and loses nothing of theirs', async () => {
+  test('needs a version: the second editor sees who was first, and overwrites nothing', async () => {
     const { version } = await read()
     await change({ name: 'Rose First' })
     const late = await admin.call(customerPage.change, {
@@ -199,7 +199,7 @@ describe('a change', () => {
     expect((await change({ name: 'Zoe' }, app.visitor())).status).toBe(401)
   })
 
-  test('says what is wrong with a route, a representative, a hold without a reason', async () => {
+  test('reports a wrong route, a wrong representative, and a hold without a reason', async () => {
     expect((await change({ route: 'NONE' })).problem.code).toBe('unknown_route')
     expect((await change({ repId: 999_999_999 })).problem.code).toBe('unknown_rep')
     const hold = await change({ status: 'on_hold' })
@@ -211,7 +211,7 @@ describe('a change', () => {
     expect((await change({ status: 'active' })).body).toMatchObject({ status: 'active', holdReason: '' })
   })
 
-  test('that asks for a PO number holds at check-out', async () => {
+  test('that asks for a PO number is enforced at check-out', async () => {
     await change({ poRequired: true })
     const ctx = ctxOf(app, shop)
     await add(ctx, { productId: await makeProduct(app.db), quantity: 10 })
@@ -221,7 +221,7 @@ describe('a change', () => {
 })
 
 describe('many customers', () => {
-  test('get a level as one set after a preview that counted them, and have it taken back together', async () => {
+  test('get a level as one change set after a preview that counted them, and undo it together', async () => {
     await change({ level: 4 }, admin, others)
     const accounts = [shop.accountNumber, others.accountNumber, 999_999]
     const body = { accounts, change: { what: 'level', level: 4 } }
@@ -268,7 +268,7 @@ describe('many customers', () => {
 })
 
 describe('notes', () => {
-  test('are written, pinned above, shown where they say, changed and removed; colleagues are told once', async () => {
+  test('are written, pinned, shown where they say, changed and removed; colleagues are notified once', async () => {
     const first = (
       await note({ text: 'Ask for the dock', showOn: ['delivery', 'order'], mentions: [repUser] })
     ).body as CustomerNote
@@ -347,7 +347,7 @@ describe('the line of time', () => {
     app.setNow('2026-11-23T14:00:00Z')
   })
 
-  test('goes on where it ended, without losing one', async () => {
+  test('continues where it ended, without losing one', async () => {
     for (let n = 0; n < 45; n++) {
       app.setNow(`2026-11-23T14:${String(n).padStart(2, '0')}:00Z`)
       await note({ text: `Note ${n}` })

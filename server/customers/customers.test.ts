@@ -69,7 +69,7 @@ describe('security 34: a representative sees own customers alone', () => {
 })
 
 describe('customers', () => {
-  test('are all listed by name for who controls users, the house left out', async () => {
+  test('are all listed by name for people who control users, without the distributor’s own account', async () => {
     expect((await companies(admin)).rows.map(({ name }) => name)).toEqual([
       'Maple 100% Floral',
       'Rosewood & Rye',

@@ -132,7 +132,7 @@ test('what is no table is refused in a clear sentence, and nothing of it is kept
   expect(await imported(sample('good.xlsx').subarray(0, 9000)).catch(() => undefined)).toBeUndefined()
 })
 
-test('rows are mended by cause, in place, and left out; two people are told of each other', async () => {
+test('rows are corrected by cause, in place, and left out; two people see each other’s changes', async () => {
   const { importId: id } = await imported(`${sample('messy.csv')}\n`)
   let file = await open(id)
   const causes = Object.fromEntries(file.counts.causes.map(({ cause, rows }) => [cause, rows]))

@@ -45,7 +45,7 @@ test('specials are the best offers among the rest', () => {
   expect(ids(pickItems(rows, { usual: [1], moved: [] }).specials)).toEqual([3, 2])
 })
 
-test('a mail has no more than its share of each', () => {
+test('an email has no more than its share of each', () => {
   const rows = Array.from({ length: 60 }, (_, n) => row(n + 1, 0.5, 1))
   const { items, specials } = pickItems(rows, { usual: ids(rows), moved: [] })
   expect([items.length, specials.length]).toEqual([mostItems, mostSpecials])

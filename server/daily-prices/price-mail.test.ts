@@ -58,7 +58,7 @@ const inCart = async () =>
 const linkTo = async (items: { productId: number; quantity: number }[], userId = shop.userId) =>
   (await cartPath(app.deps, { userId, day, items })).split('mail=')[1] ?? ''
 
-describe('the mail', () => {
+describe('the email', () => {
   test('has what the shop usually takes in its usual quantity, at its price, with a link that fills the cart', async () => {
     const { body: text } = await write()
     expect(text).toContain('Rose Freedom 60 cm')
@@ -81,7 +81,7 @@ describe('the mail', () => {
     expect(linksOf(text)).toEqual([])
   })
 
-  test('of a publication at night waits for six in the morning; one at noon leaves at once', async () => {
+  test('of a publication at night is sent at six in the morning; one at noon is sent immediately', async () => {
     const jobs = () =>
       app.db
         .selectFrom('graphile_worker.jobs' as never)
@@ -153,7 +153,7 @@ describe('a link that fills the cart', () => {
     expect((await fill(token)).body).toMatchObject({ added: 1, already: 1, missing: [] })
   })
 
-  test('fills the cart of nobody else: a colleague is told so, a visitor signs in first', async () => {
+  test('fills only the recipient’s cart: a colleague gets an error, and a visitor signs in first', async () => {
     const token = await linkTo([{ productId: roses, quantity: 20 }])
     const other = await makeShop(app.db)
     expect((await fill(token, await app.signIn(other.email))).problem.code).toBe('link_of_another')
@@ -173,7 +173,7 @@ describe('a link that fills the cart', () => {
     expect(await inCart()).toEqual([])
   })
 
-  test('of a mail two weeks old no longer works', async () => {
+  test('of an email two weeks old no longer works', async () => {
     const token = await linkTo([{ productId: roses, quantity: 20 }])
     app.setNow('2026-12-08T15:00:00Z')
     const later = await app.signIn(shop.email)

@@ -111,7 +111,7 @@ test('says how far it is after each part, and stopped in the middle it leaves no
   expect(rows).toEqual([{ first: 1, last: many, all: many }])
 })
 
-test('a row of a change set that is not there is refused, and so is deleting a set', async () => {
+test('a row of a change set that doesn’t exist is refused, and so is deleting a set', async () => {
   const { db } = at.app
   await expect(
     sql`insert into change_rows values (999999999, 1, 'products', '1', array['price1E4'], array['1'::jsonb], array['2'::jsonb])`.execute(

@@ -129,7 +129,7 @@ function otherProcess() {
   return child
 }
 
-test('a large file is published by a task, whole, on every process within a second, and taken back in one', async () => {
+test('a large file is published by a task, completely, on every process within a second, and undone in one step', async () => {
   const done = await publish(await fileAt(6.4, 10))
   expect(done).toMatchObject({ state: 'publishing', taskId: expect.any(Number) })
   expect(await prices()).toEqual([6.1])
@@ -253,7 +253,7 @@ test('a process killed while it reads a file leaves no row, and another one read
   expect((await rows()).map(({ line }) => line)).toEqual(lines.map((_, i) => i + 2))
 })
 
-test('a plan holds at its moment, once, and leaves what someone changed meanwhile', async () => {
+test('a scheduled publication takes effect on time, once, and skips what someone changed meanwhile', async () => {
   const [a, b] = [await makeProduct(app.db), await makeProduct(app.db)]
   const id = await makePriceFile(app.db, {
     rows: [a, b].map((item) => ({
@@ -292,7 +292,7 @@ test('a plan holds at its moment, once, and leaves what someone changed meanwhil
   expect(held).toEqual([{ price1_e4: 64_000 }, { price1_e4: 60_000 }])
 })
 
-test('customers who agreed are told once, in their language, with a way to stop', async () => {
+test('customers who agreed are notified once, in their language, with a link to unsubscribe', async () => {
   const spanish = await makeUser(app.db, { customerId: shop.customerId, authorities: ['FLOWERS'] })
   await app.db.updateTable('users').set({ language: 'es' }).where('id', '=', spanish.userId).execute()
   const stopped = await makeUser(app.db, { customerId: shop.customerId, authorities: ['FLOWERS'] })

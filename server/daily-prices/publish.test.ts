@@ -29,7 +29,7 @@ const nextNumberOf = async () =>
   ).rows[0]!.id
 
 describe('what changes', () => {
-  test('a file against what holds now, by kind, with what publishing it would do', async () => {
+  test('a file is compared with current prices, by kind, with the result of publishing it', async () => {
     const [up, down, slip, stock, same] = (await Promise.all(
       [1, 2, 3, 4, 5].map(() => makeProduct(app.db)),
     )) as [number, number, number, number, number]
@@ -80,7 +80,7 @@ describe('what changes', () => {
     expect((await changesOf(id, '&sort=item')).rows[0]?.item).toBe(654_321)
   })
 
-  test('a row that is not ready is neither compared nor gone', async () => {
+  test('a row that is not ready is not compared and does not count as missing', async () => {
     await app.db.insertInto('vendors').values({ id: 'VXX001', name: 'Finca Uno' }).execute()
     const [bad, gone, good] = (await Promise.all(
       [1, 2, 3].map(() => makeProduct(app.db, { vendor_id: 'VXX001' })),
@@ -340,7 +340,7 @@ describe('publishing', () => {
     ])
   })
 
-  test('a house list of one department says nothing about the others', async () => {
+  test('the company’s list of one department does not affect the others', async () => {
     const [rose, lily, pot] = (await Promise.all(
       (['flowers', 'flowers', 'plants'] as const).map((department) => makeProduct(app.db, { department })),
     )) as [number, number, number]

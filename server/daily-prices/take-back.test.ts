@@ -109,8 +109,8 @@ describe('taking back', () => {
   })
 })
 
-describe('at a moment', () => {
-  test('a moment that has passed, or two of them, are refused', async () => {
+describe('at a set time', () => {
+  test('a time in the past, or two times, are refused', async () => {
     const productId = await makeProduct(app.db)
     const id = await makePriceFile(app.db, { rows: [read(productId, 6.4)] })
     expect((await publish(id, { at: '2026-11-23T09:00:00.000Z' })).status).toBe(400)

@@ -159,7 +159,7 @@ test('once the price desk planned a file, its vendor places no more columns', as
   expect((await choose(id, { version, decimals: 'comma' })).body).toMatchObject({ code: 'import_closed' })
 })
 
-test('the columns of another vendor’s file, and of one that the price desk made, are not there', async () => {
+test('the columns of another vendor’s file, and of one that the price desk made, are not found', async () => {
   const mine = await sendAs(
     app,
     vendor,

@@ -42,7 +42,7 @@ const open = async (id: number, client = vendor) =>
 const listed = async (client: Client) =>
   (await client.call(vendorFiles.list, { query: {} })).body as { rows: VendorFile[]; vendor: string | null }
 
-test('a vendor sees what became of their file, and which rows are not taken and why', async () => {
+test('a vendor sees the result of their file, and which rows are not taken and why', async () => {
   const file = await sent(table('-1', `999,Theirs,nowhere,ST,2\n`))
   expect(file).toMatchObject({ state: 'open', rows: 3, ready: 1, toFix: 2, publishedAt: null })
   const { rows, total } = await open(file.id)
@@ -74,7 +74,7 @@ test('a refused row is mended, once by each version, and a taken one is not thei
   expect(stale.body).toMatchObject({ code: 'changed_meanwhile' })
 })
 
-test('handing a file over leaves out what is not right, changes no price, and waits for the price desk', async () => {
+test('submitting a file leaves out wrong rows, changes no price, and waits for the price desk', async () => {
   const prices = () => app.db.selectFrom('products').select(['id', 'price1_e4']).orderBy('id').execute()
   const before = await prices()
   const { id, version } = await sent(table('free'))
@@ -111,7 +111,7 @@ test('once the price desk planned a file, nobody changes what it saw', async () 
   expect(handed.body).toMatchObject({ code: 'import_closed' })
 })
 
-test('another vendor’s file, and one that the price desk made, are not there', async () => {
+test('another vendor’s file, and one that the price desk made, are not found', async () => {
   const mine = await sent(table('mine'))
   const made = await makePriceFile(app.db, {
     vendorId,
@@ -160,7 +160,7 @@ test('visitors and shops are refused, a vendor’s user without a vendor has no 
   expect((await vendor.call(priceFiles.read, { params: { id } })).status).toBe(403)
 })
 
-test('a customer’s user who was given VENDOR hands in no file, neither to the house’s list nor for a vendor', async () => {
+test('a customer’s user with VENDOR submits no file, to the distributor’s list or for a vendor', async () => {
   const shop = await makeShop(app.db, { authorities: ['FLOWERS', 'VENDOR'] })
   const client = await app.signIn(shop.email)
   const { id: supplierId } = await app.db

@@ -62,8 +62,8 @@ const picker = async (method: string, day: string) => {
   )
 }
 
-describe('a shut day', () => {
-  test('is shut for every picker at once, and open again when its row is removed', async () => {
+describe('a closed day', () => {
+  test('is closed for every picker at once, and open again when its row is removed', async () => {
     const ids = await shut({ scope: 'all', fromDay: '2026-12-03', kind: 'holiday', note: 'Inventory' })
     expect(await picker('PICKUP', '2026-12-03')).toMatchObject({ enabled: false, reason: 'holiday' })
     await reopen(ids)
@@ -282,7 +282,7 @@ describe('why a day is as it is', () => {
     await shopClient.delete('shopping-cart/empty-cart')
   })
 
-  test('a moment that has passed or is to come is judged as then', async () => {
+  test('a past or future time is judged by the rules at that time', async () => {
     const at = (moment: string) =>
       explain(`accountNumber=${shop.accountNumber}&shipDay=2026-11-25&at=${moment}`)
     expect(await at('2026-11-24T22:29:00Z')).toMatchObject({ open: true, cutOff: '2026-11-24T22:30:00.000Z' })
@@ -352,7 +352,7 @@ describe('what a change touches', () => {
 })
 
 describe('the calendar', () => {
-  test('has five weeks with orders, reasons and warnings, for ways and accounts', async () => {
+  test('has five weeks with orders, reasons and warnings, for methods and accounts', async () => {
     const ids = await shut({ scope: 'all', fromDay: '2026-12-08', kind: 'closed', note: 'Inventory' })
     const { body } = await desk.get('admin/dates')
     const { days, today, from } = body as {

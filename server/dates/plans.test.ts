@@ -74,7 +74,7 @@ describe('runs', () => {
     routes.find(({ routeNumber }) => routeNumber === '901')?.days.map(({ state }) => state)
   const moves = [{ routeNumber: '901', from: '2026-12-08', to: '2026-12-12' }]
 
-  test('a trial holds for nobody, can be shared, and ends when it is made to hold', async () => {
+  test('a trial has no effect, can be shared, and ends when it is applied', async () => {
     const before = await read()
     expect(states(before)).toEqual(['runs', 'runs', 'runs', 'runs', 'none', 'shut'])
     const { trialId } = (await staff.put('admin/runs', { as: 'trial', moves })).body as { trialId: number }
@@ -93,7 +93,7 @@ describe('runs', () => {
     expect(states(await read())).toEqual(states(before))
   })
 
-  test('a trial whose ground changed says which runs, and does not hold', async () => {
+  test('a trial whose basis changed names the runs, and cannot be applied', async () => {
     const { trialId } = (await staff.put('admin/runs', { as: 'trial', moves })).body as { trialId: number }
     const ids = await shut({ scope: 'all', fromDay: '2026-12-08' })
     expect((await read(`&trial=${trialId}`)).trial?.changed).toEqual([
@@ -199,7 +199,7 @@ describe('pre-orders', () => {
   })
 })
 
-describe('days that shut at a moment', () => {
+describe('days that close at a set time', () => {
   const list = async () =>
     ((await staff.get('admin/schedule-date-disabling')).body as { rows: { id: number; at: string }[] }).rows
 
@@ -220,7 +220,7 @@ describe('days that shut at a moment', () => {
     expect((await staff.delete('admin/schedule-date-disabling/999999')).status).toBe(404)
   })
 
-  test('a moment that has passed is refused at its field', async () => {
+  test('a time in the past is refused at its field', async () => {
     const row = { scope: 'all', fromDay: '2026-12-14' }
     const { status, problem } = await staff.post('admin/schedule-date-disabling', {
       at: '2026-11-01T17:00:00Z',

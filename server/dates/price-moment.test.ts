@@ -44,7 +44,7 @@ test('follows the weekdays and the time that staff set, once each and in order',
   expect(await next()).toBe('2026-11-25T09:30:00.000Z')
 })
 
-test('is the moment that staff name until it has passed', async () => {
+test('is the time that staff set, until it has passed', async () => {
   const { body } = await staff.put('admin/price-scheduler-date', { at: '2026-11-24T15:00:00Z' })
   expect(body).toMatchObject({ at: '2026-11-24T15:00:00.000Z', named: true })
   expect(await next()).toBe('2026-11-24T15:00:00.000Z')

@@ -129,7 +129,7 @@ describe('deliveries', () => {
     ])
   })
 
-  test('leave out what is still in the house, what was canceled, what is older, and everybody else’s', async () => {
+  test('leave out goods still in the warehouse, canceled orders, old orders, and those of other customers', async () => {
     const [shop, other] = [await makeShop(app.db), await makeShop(app.db)]
     for (const status of ['CONFIRMED', 'LOADED', 'READY_FOR_PICKUP', 'CANCELLED'] as const)
       await sent(shop, { status, ship_day: '2026-11-20' })

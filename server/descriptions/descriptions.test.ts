@@ -50,7 +50,7 @@ const none = { en: '', es: '' }
 const text = { en: 'A red rose.', es: 'Una rosa roja.' }
 
 describe('a drafted description', () => {
-  test('comes from the product without any model, and is published by nobody but a person', async () => {
+  test('comes from the product without any model, and only a person publishes it', async () => {
     const productId = await product()
     const { status, body } = await draft(productId)
     expect(status).toBe(200)
@@ -60,7 +60,7 @@ describe('a drafted description', () => {
     expect(await published(productId)).toBe(false)
   })
 
-  test('is worded by a model whose wording holds, and by rules where it makes something up or fails', async () => {
+  test('is worded by a model if its wording passes the checks, and by rules if it invents facts or fails', async () => {
     const productId = await product()
     const good = {
       en: 'A red standard rose, “Freedom” has stems of 60 cm and is available all year.',

@@ -289,7 +289,7 @@ test('moving a cart order onto another keeps what belongs to the event', async (
   await florist.delete('shopping-cart/empty-cart')
 })
 
-test('canceled: nothing more happens to it, a copy goes on', async () => {
+test('canceled: nothing more happens to it, a copy continues', async () => {
   const event = await save(await begin(), wedding())
   expect((await florist.delete(`event-orders/${event.id}`)).body).toMatchObject({ state: 'CANCELLED' })
   expect((await florist.delete(`event-orders/${event.id}`)).status).toBe(200)

@@ -64,7 +64,7 @@ const cartOf = async () => (await florist.get('shopping-cart')).body as Cart
 const addOne = (productId: number, quantity: number, shipDay = '2026-12-10') =>
   florist.post('shopping-cart', { productId, quantity, shipDay, replace: true })
 
-test('a lock holds in the cart, at check-out and in the reason of the price, for one order', async () => {
+test('a lock applies in the cart, at check-out and in the price explanation, for one order', async () => {
   const productId = await flower()
   const event = await eventOf([{ productId, stems: 50 }])
   const locked = await lock(event)

@@ -28,7 +28,7 @@ test.each(formulas)('security 49: %j is text to every spreadsheet', async (text)
   expect(texts).not.toMatch(/<f>|<f /)
 })
 
-test('text that only holds such a sign stands as it is', () => {
+test('text that only contains such a sign is kept as it is', () => {
   for (const text of ['Rose 40-50cm', 'a=b', '6.5" pot', "Farmer's", 'Épine', ''])
     expect(harmless(text)).toBe(text)
 })
@@ -54,7 +54,7 @@ test.each([';', '\t'])('security 49: CSV split at %j keeps a formula inside its 
   expect(cells).toEqual([[text]])
 })
 
-test('a workbook has its numbers as numbers and leaves out what XML cannot hold', async () => {
+test('a workbook has numbers as numbers, and omits characters that XML does not allow', async () => {
   const sheet = await sheetOf({
     name: 'Prices: 2026/11/23',
     columns: [

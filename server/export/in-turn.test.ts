@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurn } from './in-turn.ts'
 
-test('files are made one after the other, and one that fails holds nobody up', async () => {
+test('files are made one after the other, and a failing one does not delay the others', async () => {
   const take = inTurn(10)
   const seen: string[] = []
   const make = (name: string) => async () => {
@@ -17,7 +17,7 @@ test('files are made one after the other, and one that fails holds nobody up', a
   expect(seen).toEqual(['a begins', 'a ends', 'b begins', 'c begins', 'c ends'])
 })
 
-test('when the line is long, the next is told to come back, and later gets a turn', async () => {
+test('when the line is long, the next request is asked to come back, and later gets a turn', async () => {
   const take = inTurn(2)
   const first = [take(() => sleep(10)), take(() => sleep(10))]
   await expect(take(() => sleep(1))).rejects.toMatchObject({ code: 'too_many', details: { retryAfter: 5 } })

@@ -84,7 +84,7 @@ test('words of a text go to the desk once, STOP and START don’t', async () => 
   expect(await queued()).toHaveLength(2)
 })
 
-test('a text begins a thread, the next goes on with it, and one weeks later begins another', async () => {
+test('a text begins a thread, the next continues with it, and one weeks later begins another', async () => {
   await reply('Where is my truck?')
   const [first] = await threads()
   expect(first).toMatchObject({ subject: 'Where is my truck?', state: 'NEW' })
@@ -104,7 +104,7 @@ test('a text begins a thread, the next goes on with it, and one weeks later begi
   expect((await threads()).map(({ subject }) => subject)).toEqual(['Where is my truck?', 'Are you open?'])
 })
 
-test('a number that isn’t shown to be somebody’s, the house’s own or nobody’s begins nothing', async () => {
+test('a number that belongs to nobody, to the distributor, or without proof starts no thread', async () => {
   const before = (await threads()).length
   await reply('Hello', '9375550199')
   await reply('   ')

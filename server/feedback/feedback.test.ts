@@ -316,7 +316,7 @@ describe('the desk', () => {
     expect((await florist.get('admin/feedback')).status).toBe(403)
   })
 
-  test('what is typed stands in no saved file as a formula', async () => {
+  test('typed text is never a formula in a saved file', async () => {
     const { id } = await begin({ subject: '=HYPERLINK("http://evil.example","x")', message: '@SUM(1)' })
     const { body } = await app.app.inject({
       url: '/api/v1/admin/feedback?tab=new',

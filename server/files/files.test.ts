@@ -317,7 +317,7 @@ describe('what no commit keeps', () => {
 })
 
 describe('a store that is away', () => {
-  test('is told of in a sentence, and nothing is left to be referred to', async () => {
+  test('is reported in a sentence, and no reference to it remains', async () => {
     const there = await startUploads({ deps: withS3(), url: app.database.url })
     try {
       const before = await rows()

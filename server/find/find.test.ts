@@ -122,7 +122,7 @@ describe('security 34: what is found is cut by authority', () => {
     expect(ordersIn(await found(rep, 'rosewood', 'order'))).toEqual([myOrder])
   })
 
-  test('who controls users finds customers and no orders; who does neither finds none of both', async () => {
+  test('people who control users find customers and no orders; people with neither authority find nothing', async () => {
     expect(ordersIn(await found(desk, String(myOrder)))).toEqual([])
     const operator = await staff(['MAINTENANCE'])
     expect(await found(operator, 'rosewood')).toEqual([])

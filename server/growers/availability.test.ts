@@ -142,7 +142,7 @@ describe('the sheet', () => {
 })
 
 describe('the draft', () => {
-  test('keeps what is typed, readable or not, and tells which is which', async () => {
+  test('keeps what is typed, valid or not, and marks which is which', async () => {
     const id = await makeOwn()
     const written = await write([
       [id, week49, '1.250'],
@@ -200,7 +200,7 @@ describe('the draft', () => {
     expect((await write([[id, week50, '']])).draft.cells).toBe(0)
   })
 
-  test('holds 200 products by 26 weeks, written at once', async () => {
+  test('has 200 products by 26 weeks, written at once', async () => {
     const ids: number[] = []
     for (let i = 0; i < 40; i++) ids.push(await makeOwn())
     const weeks = (await read(grower, 'weeks=26')).weeks.slice(1).map(({ week }) => week)
@@ -244,7 +244,7 @@ describe('publishing', () => {
     expect((await publish()).status).toBe(409)
   })
 
-  test('two people at the same moment publish it once', async () => {
+  test('two people publish at the same time: it is published once', async () => {
     const id = await makeOwn()
     await write([[id, week49, '500']])
     const statuses = (await Promise.all([publish(), publish(colleague)])).map(({ status }) => status)

@@ -96,7 +96,7 @@ describe('pictures of vendors', () => {
     })
   })
 
-  test('a head stands in front, a bunch behind', async () => {
+  test('a flower head is shown in front, a bunch behind', async () => {
     const id = await makeOwn()
     for (const kind of ['BUNCH', 'HEAD', 'CLOSE']) await send(id, { kind })
     for (const { proposalId } of await waiting(id))
@@ -107,7 +107,7 @@ describe('pictures of vendors', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['HEAD', 'BUNCH', 'CLOSE'])
   })
 
-  test('a refusal needs words, which the vendor reads and is told of', async () => {
+  test('a refusal needs a reason, and notifies the vendor', async () => {
     const id = await makeOwn({ description: 'Rose Ravel Hot Pink 60cm' })
     await send(id)
     const [one] = await waiting(id)
@@ -149,7 +149,7 @@ describe('pictures of vendors', () => {
     expect(answer.status).toBe(400)
   })
 
-  test('two who decide at the same moment decide once', async () => {
+  test('two people decide at the same time: one decision is stored', async () => {
     const id = await makeOwn()
     await send(id)
     const [one] = await waiting(id)
@@ -222,7 +222,7 @@ describe('what sold', () => {
   const readSold = async (query = '', by = grower) =>
     (await by.get(`vendor/sold?${query}`)).body as ReplyOf<typeof sold.read>
 
-  test('is what came to the house and what left the farm, at the farm’s prices, without the shop', async () => {
+  test('lists what arrived and what left the farm, at the farm’s prices, without the shop', async () => {
     const came = await makeOwn({ onHand: 0, description: 'Sold Explorer', variety: 'Explorer' })
     const left = await makeOwn({ onHand: 0, is_grower_direct: true, description: 'Sold Freedom' })
     const lot = await makeLot(app.db, { productId: came, units: 40, vendor_id: vendorId, cost_e4: 12_500 })

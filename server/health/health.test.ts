@@ -97,7 +97,7 @@ describe('the page', () => {
     expect(await checkOf('processes')).toMatchObject({ state: 'look', figures: { count: 3 } })
   })
 
-  test('a job that is due and not taken makes the queue late; one that waits for its time does not', async () => {
+  test('a due job that is not taken makes the queue late; one scheduled for later does not', async () => {
     await makeJob(app)
     expect(await checkOf('queue')).toMatchObject({ state: 'fine', figures: { waiting: 1 } })
     await sql`update graphile_worker._private_jobs set run_at = ${new Date(app.now().getTime() - 360_000)}`.execute(
@@ -227,7 +227,7 @@ describe('the public page', () => {
   })
 })
 
-test('a gateway that is silent and a store that fails are told on both pages, each in its place', async () => {
+test('a silent gateway and a failing store are reported on both pages, each in its place', async () => {
   const sick = await startApp({ now: start })
   try {
     sick.deps.adapters.gateway.knows = async () => undefined

@@ -32,7 +32,7 @@ const but = (changed: Changed): HealthFacts => {
 const say = (checks: readonly HealthCheck[]) =>
   checks.filter(({ state }) => state !== 'fine').map(({ state, code }) => `${state} ${code}`)
 
-test('a house in which all is well is fine in every part, in the order of the page', () => {
+test('if all is well, every part is fine, in the order of the page', () => {
   const checks = healthChecks(well)
   expect(checks.map(({ part }) => part)).toEqual(healthParts)
   expect(say(checks)).toEqual([])
@@ -104,7 +104,7 @@ test('the worst part counts, and what is not set up does not', () => {
   expect(worstOf(healthChecks(but({ doctor: null, storage: { tookMs: null } })))).toBe('wrong')
 })
 
-test('the public page tells of what does not work, by part, and not of what the staff should look at', () => {
+test('the public page reports parts that do not work, and not what only staff should see', () => {
   const told = (changed: Changed, isClosed = false) =>
     publicStateOf(healthChecks(but(changed)), isClosed)
       .filter(({ state }) => state !== 'fine')

@@ -58,7 +58,7 @@ const lastId = async () => {
 const connections = () =>
   new Promise<number>((resolve) => app.app.server.getConnections((_, count) => resolve(count)))
 
-test('security 54: streams that read nothing end with their session while events go on, and nothing else does', async () => {
+test('security 54: streams that read nothing end with their session while events continue, and nothing else ends', async () => {
   const other = await signedIn()
   const one = await app.signIn(shop.email)
   const held = new Set<Socket>()
@@ -86,7 +86,7 @@ test('security 7: a stream ends with a session that expires, and does not keep i
   expect((await client.get('shipment')).status).toBe(401)
 })
 
-test('a reader that never reads is cut off before a megabyte waits for it, and others go on', async () => {
+test('a reader that never reads is cut off before a megabyte waits for it, and others continue', async () => {
   const client = await signedIn()
   await streamOf(client, { reads: false })
   const reader = await streamOf(client)

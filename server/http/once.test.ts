@@ -53,7 +53,7 @@ describe('a request that comes again under its key', () => {
     expect(await add()).toMatchObject({ status: 200 })
   })
 
-  test('waits for a process that has lost its connection and has another a moment later', async () => {
+  test('waits for a process that has lost its connection and reconnects shortly after', async () => {
     const { add } = await makeDead({ claimedBy: 42 })
     const answer = add()
     await sleep(500)
@@ -78,7 +78,7 @@ describe('a request that comes again under its key', () => {
     expect(await add()).toMatchObject(two)
   })
 
-  test('nor two minutes later, where nobody knows whose the first was', async () => {
+  test('not even two minutes later, when nobody knows whose request the first was', async () => {
     const { add } = await makeDead({ claimedBy: null, isDone: true })
     app.setNow('2026-11-23T14:03:00Z')
     expect(await add()).toMatchObject({ status: 200, body: { totals: { quantity: 2 } } })
@@ -238,7 +238,7 @@ describe('what is kept under an Idempotency-Key', () => {
   const keptOf = (userId: number) =>
     app.db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', userId).execute()
 
-  test('security 50: a reply with a secret leaves its status alone, and a repeat is told that it was done', async () => {
+  test('security 50: of a reply with a secret only the status is kept, and a repeat gets an error that it was done', async () => {
     const { email, userId } = await makeShop(app.db)
     const florist = await app.signIn(email)
     await florist.post('auth/prove', { password: testPassword })

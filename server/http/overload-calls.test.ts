@@ -39,7 +39,7 @@ test('a search is refused with 503, a sentence and when to come back, while a ch
   expect((await buyer.get('inventory?q=rose')).status).toBe(200)
 })
 
-test('what is neither first nor last is refused only at four times the limit', async () => {
+test('requests that are not first or last are refused only at four times the limit', async () => {
   const buyer = await app.signIn((await makeShop(app.db)).email)
   const few = await crowded(2)
   const favorites = buyer.get('wanted')

@@ -56,7 +56,7 @@ test('a right that the database refuses for another reason is a failure of ours'
   expect(asAppError(error, { log: pino({ level: 'silent' }), id: 'one' }).code).toBe('internal')
 })
 
-test('a call that waited too long in line is told that many are asking, not that the database is away', () => {
+test('a call that waited too long in line gets an error that the server is busy, not that the database is away', () => {
   const told = asAppError(new TooManyInLine(), { log: pino({ level: 'silent' }), id: 'request' })
   expect(told.code).toBe('busy')
   expect([2, 3, 4, 5]).toContain(told.details.retryAfter)

@@ -50,7 +50,7 @@ describe('with two reserved connections of four', () => {
   })
   afterAll(() => app?.close())
 
-  test('while reports hold all connections that they may, shops sign in and check out as usual', async () => {
+  test('while reports use all the connections they may, shops sign in and check out as usual', async () => {
     const { admin, shop, order } = await people(app)
     const end = await flood(app, admin)
     for (let n = 0; n < 5; n += 1) {

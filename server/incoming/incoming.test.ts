@@ -160,7 +160,7 @@ describe('who it is', () => {
     expect((await answers()).length).toBe(before)
   })
 
-  test('mails of machines make nothing and are answered nothing', async () => {
+  test('automatic emails have no effect and get no answer', async () => {
     const before = [(await chats()).length, (await answers()).length, (await threads()).length]
     for (const header of [
       'Auto-Submitted: auto-replied',
@@ -177,7 +177,7 @@ describe('who it is', () => {
     expect([(await chats()).length, (await answers()).length, (await threads()).length]).toEqual(before)
   })
 
-  test('more than a day’s mails of one person wait', async () => {
+  test('more than a day’s emails of one person wait', async () => {
     const busy = await makeShop(app.db)
     await app.db.deleteFrom('throttles').execute()
     await send(mailOf({ from: busy.email, words: 'When do peonies come?' }))
@@ -222,7 +222,7 @@ describe('other words of a customer', () => {
     expect(files).toEqual([{ name: 'roses.jpg', type: 'image/jpeg' }])
   })
 
-  test('with a broken picture go on without it', async () => {
+  test('with a broken picture are processed without it', async () => {
     const body = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(20_000, 7)])
     const files = [{ name: 'broken.png', type: 'image/png', body }]
     expect(await send(mailOf({ from: shop.email, words: 'Is this right?', files }))).toMatchObject({
@@ -231,7 +231,7 @@ describe('other words of a customer', () => {
     expect((await threads()).at(-1)?.text).toBe('Is this right?')
   })
 
-  test('that can’t be read, and mails without any, wait', async () => {
+  test('that can’t be read, and emails without any, wait', async () => {
     const parts = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\nContent-Type: image/x-a\r\n\r\na\r\n'.repeat(20_000)}`
     expect(await send(`From: ${shop.email}\r\n${parts}--b--`)).toMatchObject({ cause: 'unreadable' })
     expect(await send(mailOf({ from: shop.email, words: '' }))).toMatchObject({ cause: 'empty' })
@@ -265,7 +265,7 @@ describe('the page', () => {
   const stranger = () =>
     mailOf({ from: 'ana@gmail.test', subject: 'Order', words: '24 playa blanca 60', signedBy: '' })
 
-  test('lists what waits, what something came of and what was left, and shows a mail as text', async () => {
+  test('lists what is waiting, what was processed and what was dismissed, and shows an email as text', async () => {
     const waits = await send(stranger())
     const { rows, tabs } = await list(desk)
     expect(rows[0]).toMatchObject({ id: waits.id, sender: 'ana@gmail.test', firstLine: '24 playa blanca 60' })
@@ -287,7 +287,7 @@ describe('the page', () => {
     expect(file.body).toContain('24 playa blanca 60')
   })
 
-  test('gives a mail to a person as an order to approve, once', async () => {
+  test('gives an email to a person as an order to approve, once', async () => {
     const { id } = await send(stranger())
     const place = (body: object) => desk.call(incoming.place, { params: { id }, body } as never)
     expect((await place({ email: 'nobody@example.test', as: 'order' })).problem).toMatchObject({
@@ -309,7 +309,7 @@ describe('the page', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('gives a mail to a person as a message, and refuses words that are no order as one', async () => {
+  test('gives an email to a person as a message, and refuses words that are no order as one', async () => {
     const { id } = await send(
       mailOf({ from: 'ana@gmail.test', words: 'When do peonies come?', signedBy: '' }),
     )
@@ -320,7 +320,7 @@ describe('the page', () => {
     expect((await threads()).at(-1)).toMatchObject({ text: 'When do peonies come?', came_by: 'mail' })
   })
 
-  test('is told of a mail that comes and of what is made of it; customers hear nothing', async () => {
+  test('is notified of an incoming email and of its result; customers are not', async () => {
     const hear = ({ headers }: Client) => openStream(app, { cookie: headers.cookie ?? '' })
     const [staff, customer] = [await hear(desk), await hear(florist)]
     const told = () => staff.received.filter(({ name }) => name === 'incoming-mail.changed').length
@@ -333,14 +333,14 @@ describe('the page', () => {
     for (const stream of [staff, customer]) stream.close()
   })
 
-  test('dismisses a mail once', async () => {
+  test('dismisses an email once', async () => {
     const { id } = await send(stranger())
     const dismiss = () => desk.call(incoming.dismiss, { params: { id } })
     expect((await dismiss()).body).toMatchObject({ outcome: 'dismissed', tab: 'left' })
     expect((await dismiss()).problem.code).toBe('wrong_state')
   })
 
-  test('shows a representative the mails of their own customers alone, and gives mails to no others', async () => {
+  test('shows a representative the emails of their own customers alone, and gives emails to no others', async () => {
     const house = await makeShop(app.db, { customer: { is_house: true } })
     const rep = await makeUser(app.db, {
       customerId: house.customerId,
@@ -366,7 +366,7 @@ describe('the page', () => {
     expect((await app.visitor().call(incoming.list)).status).toBe(401)
   })
 
-  test('forgets mails that are old enough, with their files', async () => {
+  test('forgets emails that are old enough, with their files', async () => {
     app.setNow('2027-03-30T14:00:00Z')
     await sweep.run(makeCtx(app.deps, null), {})
     expect(await app.db.selectFrom('incoming_mails').select('id').execute()).toEqual([])

@@ -116,7 +116,7 @@ describe('who it is', () => {
   })
 })
 
-describe('mails of machines', () => {
+describe('automatic emails', () => {
   const cause = (headers: Record<string, string>, sender = 'ana@petal.test') =>
     automaticCause(
       Object.entries(headers).map(([key, value]) => ({ key, value })),
@@ -243,12 +243,12 @@ describe('a whole mail', () => {
     ['parts in parts without end', `From: ana@petal.test\r\n${nested(300)}`],
     ['thousands of parts', parts(20_000)],
     ['headers without end', plain('x', `X-Long: ${'a'.repeat(600_000)}`)],
-  ])('with %s is refused, and the product goes on', async (_, raw) => {
+  ])('with %s is refused, and the product continues', async (_, raw) => {
     await expect(parse(raw)).rejects.toBeInstanceOf(ReadingFault)
   })
 })
 
-test('a mail is the same whichever way it came, and another one isn’t', () => {
+test('an email counts once, however it was received, and another one is separate', () => {
   const raw = plain('24 roses', 'Message-ID: <m1@petal.test>')
   const relayed = `Received: from a by b\r\nAuthentication-Results: mx; dkim=pass\r\n${raw}`
   const hash = (text: string) => contentHash(Buffer.from(text)).toString('hex')

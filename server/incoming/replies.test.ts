@@ -65,8 +65,8 @@ async function answered() {
 const messagesOf = async (id: number) =>
   ((await ana.call(feedback.read, { params: { id } })).body as ReplyOf<typeof feedback.read>).messages
 
-describe('a reply to a mail of the feedback desk', () => {
-  test('lands in its thread with its pictures, opens it again and tells the desk', async () => {
+describe('a reply to an email of the feedback desk', () => {
+  test('is added to its thread with its pictures, reopens it and notifies the desk', async () => {
     const { id, replyTo } = await answered()
     const words = 'How many can I have?\n\nOn Mon, Harbor wrote:\n> In April.'
     const files = [{ name: 'garden.jpg', type: 'image/jpeg', body: await grainyPhoto() }]
@@ -146,7 +146,7 @@ describe('price files by mail', () => {
     expect(await app.db.selectFrom('publications').select('id').execute()).toEqual([])
   })
 
-  test('that nobody vouches for, of others, and mails without a file are not taken', async () => {
+  test('that nobody vouches for, of others, and emails without a file are not taken', async () => {
     const forged = mailOf({ from: 'prices@finca.test', words: '', files: [sheet], signedBy: 'evil.test' })
     expect(await send(forged)).toMatchObject({ cause: 'unverified' })
     expect(await send(mailOf({ from: 'x@other.test', words: '', files: [sheet] }))).toMatchObject({

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const within = { timeout: 15_000 }
 
-test('a pause of one process holds in all, over a restart, and while it holds nothing starts', async () => {
+test('a pause set by one process applies to all, survives a restart, and no job starts during it', async () => {
   const { ownerUrl, pool } = app.database
   const admin = await app.signIn((await makeShop(app.db, { authorities: ['MAINTENANCE'] })).email)
   const pause = (paused: boolean) => admin.call(operations.pauseJobs, { body: { paused } })
@@ -68,7 +68,7 @@ test.each([
     left: [{ locked_at: null, attempts: 1, last_error: 'no paper' }],
   },
 ])(
-  'a connection that breaks while the queue is told that a job $how ends nothing: the queue is told again',
+  'if a connection breaks while the queue is being updated on a job $how, nothing ends: the update is repeated',
   async ({ failure, left }) => {
     const { pool, ownerUrl } = app.database
     const { promise: released, resolve: release } = Promise.withResolvers<void>()

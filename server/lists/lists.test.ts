@@ -237,7 +237,7 @@ describe('a file of a list', () => {
   const inLanguage = (language: 'en' | 'es') =>
     app.db.updateTable('users').set({ language }).where('id', '=', clerk.userId).execute()
 
-  test.each(saved)('%s holds every row, in English and in Spanish', async (path, english, spanish) => {
+  test.each(saved)('%s contains every row, in English and in Spanish', async (path, english, spanish) => {
     for (const [language, name] of [
       ['en', english],
       ['es', spanish],

@@ -111,7 +111,7 @@ describe('a mark-down', () => {
     expect([status, problem.errors]).toEqual([400, [{ path, message }]])
   })
 
-  test('names a product that isn’t there, or is there twice', async () => {
+  test('names a product that doesn’t exist, or occurs twice', async () => {
     const productId = await makeProduct(app.db, rose)
     const row = { productId, price: 4, endsOn: '2026-11-26' }
     const send = async (rows: object[]) => (await prices.post('admin/stock/mark-downs', { rows })).status

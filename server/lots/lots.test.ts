@@ -206,7 +206,7 @@ describe('lots', () => {
     expect(file.body).not.toContain('Cost')
   })
 
-  test('change place, day and cost as one change that can be taken back', async () => {
+  test('change place, day and cost as one change that can be undone', async () => {
     const productId = await makeProduct(app.db, { onHand: 0 })
     const lotId = (await received([{ productId, units: 5, place: 'Dock' }])).lots[0]!.lotId
     const { body } = await prices.put(`admin/lots/${lotId}`, {

@@ -97,7 +97,7 @@ describe('the overstock sale', () => {
     expect(await inShop()).toMatchObject({ price1: 6, price2: 5, originalPrice: null })
   })
 
-  test('is one change set that is taken back whole', async () => {
+  test('is one change set that is undone whole', async () => {
     const other = await makeProduct(app.db, { price1_e4: 20_000, price2_e4: null })
     await set({ productIds: [rose, other], percent: 50, endsOn: '2026-11-30' })
     const { body } = await staff.call(changes.list, { query: { productId: String(rose) } })
@@ -124,7 +124,7 @@ describe('the overstock sale', () => {
     expect((await set({ productIds: [cheap] })).body).toMatchObject({ left: [{ cause: 'not_on_sale' }] })
   })
 
-  test('that is planned begins at its moment', async () => {
+  test('that is planned begins on time', async () => {
     const answer = await set({
       productIds: [rose],
       percent: 20,
@@ -204,7 +204,7 @@ describe('featured products', () => {
   })
 })
 
-test('hidden products say since when, by whom, why, and which carts hold them', async () => {
+test('hidden products show since when, by whom, why, and which carts contain them', async () => {
   await shop.call(cart.add, { body: { productId: rose, quantity: 2, shipDay: '2026-11-30' } })
   await staff.call(merchandising.setBlacklisted, {
     body: { productIds: [rose], blacklist: true, why: 'Recalled' },

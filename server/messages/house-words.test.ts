@@ -57,7 +57,7 @@ async function sent(language: 'en' | 'es' = 'en') {
   return { text: body ?? '', html: JSON.stringify(shown) }
 }
 
-test('the house’s sentences stand in each mail of a kind, in the reader’s language, with names that can’t break out', async () => {
+test('the distributor’s sentences are in each email of a kind, in the reader’s language, with names that can’t break out', async () => {
   const saved = await change({
     enIntro: 'Thank you, {shop}.',
     enClosing: '{house} <script>alert(1)</script> & yours, {phone}',
@@ -114,7 +114,7 @@ test('a second person doesn’t overwrite the first, and every change can be und
   expect((await other.post(`admin/changes/${set?.id}/revert`, {})).status).toBe(404)
 })
 
-test('mails that grant access say nothing but their own words', async () => {
+test('emails that grant access contain only the standard text', async () => {
   const refused = await change({ enIntro: 'Hello.' }, { kind: 'reset-password' })
   expect(refused).toMatchObject({ status: 409, problem: { code: 'no_house_words' } })
   const { body } = await preview('reset-password', { intro: 'Hello there.' })

@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect((await list(client, { recipient: '%' })).rows).toEqual([])
   })
 
-  test('shows a mail as its reader sees it, shut in so that nothing of it runs', async () => {
+  test('shows an email as its reader sees it, isolated so that none of its code runs', async () => {
     const { client, notice } = await scene(kept)
     const answer = await kept.app.inject({
       url: `/api/v1/admin/outbox/${notice}/html`,
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(await readText(client, reset)).toContain('/reset-password/s3cr3t')
   })
 
-  test('never shows them where mail is sent, neither before nor after', async () => {
+  test('never shows them once mail is sent, before or after', async () => {
     const { client, ctx, reset } = await scene(carried)
     expect(await readText(client, reset)).not.toContain('s3cr3t')
     await sendMessage(ctx, reset)
@@ -124,7 +124,7 @@ describe('the outbox', () => {
     expect(first).not.toBe(second)
   })
 
-  test('links and codes are not sent again, and neither is what is still on its way', async () => {
+  test('links, codes and messages still on their way are not sent again', async () => {
     const { client, ctx, notice, reset } = await scene(carried)
     const refused = async (id: number) => (await client.call(outbox.resend, { params: { id } })).problem.code
     expect(await refused(notice)).toBe('not_resendable')
@@ -132,7 +132,7 @@ describe('the outbox', () => {
     expect(await refused(reset)).toBe('not_resendable')
   })
 
-  test('a message that is not there is not found, by every call', async () => {
+  test('no call finds a message that doesn’t exist', async () => {
     const { client } = await scene(kept)
     for (const endpoint of [outbox.read, outbox.html, outbox.seen, outbox.resend])
       expect((await client.call(endpoint, { params: { id: 999_999_999 } })).problem.code).toBe('not_found')

@@ -82,7 +82,7 @@ async function lastMail() {
   return last
 }
 
-describe('what an order tells', () => {
+describe('messages about orders', () => {
   test('by card it is confirmed once it is paid, with the card that paid', async () => {
     await ordered(numbers.taken)
     expect(await kinds()).toEqual(['order-confirmed'])
@@ -94,7 +94,7 @@ describe('what an order tells', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('six bunches for four are told as a difference: $36.40 before, $47.16 now', async () => {
+  test('six bunches instead of four are reported as a difference: $36.40 before, $47.16 now', async () => {
     const { ctx, productId, orderNumber } = await ordered()
     await change(ctx, orderNumber, productId, 6)
     expect(await kinds()).toEqual(['order-confirmed', 'order-changed'])
@@ -112,14 +112,14 @@ describe('what an order tells', () => {
     expect(await kinds()).toEqual(['order-confirmed'])
   })
 
-  test('a change whose card is taken is told once it is paid', async () => {
+  test('a change whose card is charged is reported once it is paid', async () => {
     const { ctx, productId, orderNumber } = await ordered(numbers.taken)
     await change(ctx, orderNumber, productId, 6, numbers.taken)
     expect(await kinds()).toEqual(['order-confirmed', 'order-changed'])
   })
 })
 
-describe('what money tells', () => {
+describe('messages about money', () => {
   test('the goods leave, and the invoice goes out with its paper, to the customer’s own address', async () => {
     const { orderNumber, made } = await ordered()
     await app.db

@@ -74,8 +74,8 @@ const queueCode = (goodUntil?: Date) =>
     ...(goodUntil && { goodUntil }),
   })
 
-describe('a message stands or falls with its reason', () => {
-  test('a transaction that fails leaves neither message nor job', async () => {
+describe('a message is committed or rolled back with its reason', () => {
+  test('a transaction that fails leaves no message and no job', async () => {
     const failing = inTransaction(ctxOf(app, shop), async (inside) => {
       await queueMail(inside, {
         kind: 'email-changed',
@@ -111,7 +111,7 @@ describe('a message stands or falls with its reason', () => {
     expect(got?.mail.text).toContain('Total: $41.30')
   })
 
-  test('a cancelled order is told to the person who placed it', async () => {
+  test('a canceled order is reported to the person who placed it', async () => {
     const ctx = ctxOf(app, await makeShop(app.db))
     await add(ctx, { productId: await makeProduct(app.db), quantity: 5 })
     const { orders } = await place(ctx)
@@ -122,7 +122,7 @@ describe('a message stands or falls with its reason', () => {
     expect(server.delivered.at(-1)?.mail.text).toContain('You weren’t charged.')
   })
 
-  test('somebody who is shut out gets nothing', async () => {
+  test('somebody who is disabled gets nothing', async () => {
     const gone = await makeShop(app.db)
     await app.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', gone.userId).execute()
     await queueMail(ctxOf(app, gone), {
@@ -164,7 +164,7 @@ describe('trying again', () => {
     expect(server.delivered.map(({ mail }) => mail.messageId)).toEqual([`<${first.message_key}@localhost>`])
   })
 
-  test('an address that is not there is a dead letter at once; eight tries are the most for any', async () => {
+  test('an address that doesn’t exist fails for good at once; any message is tried at most eight times', async () => {
     await queueNotice()
     server.mood({ recipient: 550 })
     await sendDue()
@@ -175,7 +175,7 @@ describe('trying again', () => {
     expect(await only()).toMatchObject({ state: 'failed', attempts: 8 })
   })
 
-  test('a code is not sent once it has lapsed, nor tried for longer than it is good', async () => {
+  test('a code is not sent once it has expired, and not retried for longer than it is valid', async () => {
     await queueCode(new Date('2026-11-23T14:00:30Z'))
     twilio.mood('broken')
     await sendDue()
@@ -233,7 +233,7 @@ describe('several processes', () => {
     expect(new Set(server.delivered.map(({ mail }) => mail.messageId)).size).toBe(30)
   })
 
-  test('a process that dies after the server took the mail leads to a second one under the same Message-ID', async () => {
+  test('a process that dies after the server took the email leads to a second one under the same Message-ID', async () => {
     await queueNotice()
     await sendDue()
     const { id } = await only()

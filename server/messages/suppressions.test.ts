@@ -104,7 +104,7 @@ describe('an address that is held gets nothing', () => {
   })
 })
 
-describe('a mail that comes back', () => {
+describe('an email that comes back', () => {
   const post = (path: string, body: string, headers: Record<string, string>) =>
     app.app.inject({
       method: 'POST',
@@ -137,7 +137,7 @@ describe('a mail that comes back', () => {
     expect((await row(id)).bounced_at).not.toBeNull()
   })
 
-  test('a full mailbox holds nothing; a complaint does', async () => {
+  test('a full mailbox blocks nothing; a complaint blocks the address', async () => {
     const one = await message('mail', { state: 'sent' })
     const soft = report(one.message_key, { permanent: false })
     await post('/webhooks/mail', soft, signed(soft))
@@ -147,7 +147,7 @@ describe('a mail that comes back', () => {
     expect(await held()).toEqual(['mail ana@example.test complaint'])
   })
 
-  test('nobody has an address held by a mail that was never sent, a wrong signature or an old one', async () => {
+  test('nobody has an address held by an email that was never sent, a wrong signature or an old one', async () => {
     const { message_key } = await message('mail', { state: 'sent' })
     const stranger = report('0b6a3f9e-2f0c-4a6e-9a55-0d7f2f1c9b10')
     expect((await post('/webhooks/mail', stranger, signed(stranger))).json()).toEqual({ taken: false })
@@ -195,7 +195,7 @@ describe('what Twilio reports', () => {
     })
   }
 
-  test('STOP holds the number at once, START lets it go; other words do nothing', async () => {
+  test('STOP blocks the number at once, START unblocks it; other texts have no effect', async () => {
     const answer = await tell({ MessageSid: 'SM1', From: '+19375550101', Body: 'Stop' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       200,
@@ -209,7 +209,7 @@ describe('what Twilio reports', () => {
     expect(await held()).toEqual([])
   })
 
-  test('START ends no hold of staff, and STOP outweighs it', async () => {
+  test('START does not lift a block by staff, and STOP overrides it', async () => {
     await hold(ctx, { channel: 'sms', address: '9375550101', cause: 'staff', reason: 'x' })
     await tell({ MessageSid: 'SM1', From: '+19375550101', Body: 'START' })
     expect(await held()).toEqual(['sms 9375550101 staff'])
@@ -217,7 +217,7 @@ describe('what Twilio reports', () => {
     expect(await held()).toEqual(['sms 9375550101 stopped'])
   })
 
-  test('a text that did not arrive is marked, told twice or once; a dead number is held', async () => {
+  test('a text that did not arrive is marked, whether reported once or twice; a dead number is blocked', async () => {
     const { id } = await message('sms', { kind: 'campaign', state: 'sent' })
     const lost = { MessageSid: 'SM77', MessageStatus: 'undelivered', ErrorCode: '30006' }
     await tell(lost)

@@ -238,8 +238,8 @@ const seen = (html: string) =>
 
 const everyMail = languages.flatMap((language) => mailKinds.map((kind) => [kind, language] as const))
 
-describe('the numbers of a mail', () => {
-  test('an order over the credit limit is told to be on hold, with the same lines', () => {
+describe('the numbers of an email', () => {
+  test('an order over the credit limit is reported as on hold, with the same lines', () => {
     const held = write('order-confirmed', { ...order, isOverLimit: true })
     expect(held.subject).toBe('Order 104301 for Tue Nov 24 is on hold')
     expect(held.text).toContain('It’s over your credit limit.')
@@ -478,7 +478,7 @@ describe('security 42: words of people stay words', () => {
     '/\\evil.example',
     'javascript:alert(1)',
     'token/x',
-  ])('a mail never links to %s', (path) => {
+  ])('an email never links to %s', (path) => {
     expect(() => linkTo(around.publicUrl, path)).toThrow(RangeError)
     expect(() => write('sign-in-link', { path })).toThrow(RangeError)
   })

@@ -48,7 +48,7 @@ const told = async (topic: Topic, ...ids: number[]) =>
       .execute()
   ).map(({ user_id, facts, link }) => ({ to: user_id, facts, link }))
 
-test('a job that failed at its last attempt is told to who looks after the system, once a day for each name', async () => {
+test('a job that failed at its last attempt is reported to the people who look after the system, once a day for each name', async () => {
   const [keeper, clerk] = [await staff('MAINTENANCE'), await staff('DASHBOARD')]
   const job: Job = {
     name: 'sweep',
@@ -76,7 +76,7 @@ test('a job that failed at its last attempt is told to who looks after the syste
   app.setNow('2026-11-23T11:00:00Z')
 })
 
-test('a price file that can’t be read is told to the price desk; one that a vendor sent, when it is read', async () => {
+test('a price file that can’t be read is reported to the price desk; one that a vendor sent, when it is read', async () => {
   const working = await startApp({ beside: app, worker: true, now: '2026-11-23T11:00:00Z' })
   const desk = await staff('TIER_PRICING')
   const sender = await staff('TIER_PRICING')
@@ -129,7 +129,7 @@ test('a price file that can’t be read is told to the price desk; one that a ve
   }
 })
 
-test('a declined card is told to the customer’s representative, once for an order', async () => {
+test('a declined card is reported to the customer’s representative, once for an order', async () => {
   const rep = await staff('SALES')
   const { repId } = await makeRep(app.db, { userId: rep.userId })
   const shop = await makeShop(app.db, {
@@ -157,7 +157,7 @@ test('a declined card is told to the customer’s representative, once for an or
   ])
 })
 
-test('a run that the office changed is told to its driver, and to the driver before; on the road only new stops are', async () => {
+test('a run that the office changed is reported to its driver and its former driver; on the road only new stops are', async () => {
   const { underWay, send } = runsOf(() => app)
   const run = await underWay({ shops: 2 })
   const version = async () =>

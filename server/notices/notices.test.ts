@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await list({ size: '0' })).toMatchObject({ rows: [], unread: 5 })
   })
 
-  test('what waits for a decision stands first until it is decided or too late', async () => {
+  test('a notice that waits for a decision is first until it is decided or too late', async () => {
     await forget()
     const until = new Date(app.now().getTime() + 3_600_000)
     await tell({
@@ -119,7 +119,7 @@ describe('the list', () => {
     })
   })
 
-  test('nobody is told twice of one thing, nor of what they did themselves', async () => {
+  test('nobody is notified twice of one thing, or of their own actions', async () => {
     await forget()
     expect(await answered('Once', { once: 'thread:1' })).toBe(1)
     expect(await answered('Once', { once: 'thread:1' })).toBe(0)
@@ -180,7 +180,7 @@ describe('switches', () => {
   const settings = async (by = ana) => (await by.call(notices.settings)).body as NoticeSettings
   const of = ({ kinds }: NoticeSettings, kind: string) => kinds.find((one) => one.kind === kind)
 
-  test('hold for what comes from then on', async () => {
+  test('apply to later notices only', async () => {
     await forget()
     expect(of(await settings(), 'talk')).toMatchObject({
       here: { on: true, fixed: false },
@@ -332,7 +332,7 @@ describe('an email about a notice', () => {
 })
 
 describe('the list of all notices', () => {
-  test('says to those who send notifications who was told what, and to nobody else', async () => {
+  test('shows people who send notifications who was notified of what, and nobody else', async () => {
     await forget()
     await answered('Two invoices?')
     desk = await app.signIn(deskEmail)
@@ -360,7 +360,7 @@ describe('the list of all notices', () => {
     ])
   })
 
-  test('shows a representative what own customers were told, and nothing of others', async () => {
+  test('shows a representative the notifications of own customers, and no others', async () => {
     await forget()
     await answered('Two invoices?')
     const of = async (customerId: number) => {

@@ -161,7 +161,7 @@ describe('a push', () => {
     await app.db.updateTable('users').set({ language: 'en' }).where('id', '=', shop.userId).execute()
   })
 
-  test('isn’t sent for what was read in the bell, nor of a kind that is off', async () => {
+  test('isn’t sent for a notice that was read, or of a kind that is off', async () => {
     await register()
     await answered()
     expect(await take('send_notice')).toEqual([])
@@ -238,7 +238,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(1)
   })
 
-  test('goes to no address of the house', async () => {
+  test('goes to no address in the internal network', async () => {
     const { device } = await register()
     await app.db
       .updateTable('user_devices')
@@ -357,8 +357,8 @@ describe('devices', () => {
   })
 })
 
-describe('the house’s own word', () => {
-  test('goes to everyone with a device, stands in their notices, and names no price on a locked screen', async () => {
+describe('the distributor’s own notices', () => {
+  test('goes to everyone with a device, is listed in their notices, and has no price on a locked screen', async () => {
     const { browser } = await register()
     const { status, body } = await desk.call(userDevices.tell, {
       body: { title: 'Roses from 0.89', body: 'Today only' },

@@ -70,7 +70,7 @@ const late = new Date('2026-11-23T23:00:00-05:00')
 const anyone: Receiver = { chosen: {}, quiet: night, digestAt: null, hasMobile: true, hasDevice: true }
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-describe('who is told by which ways', () => {
+describe('who is notified through which channels', () => {
   test.each([
     [
       'an order: here and by email',
@@ -244,7 +244,7 @@ describe('kinds', () => {
     expect(kindsOf({ ...shopper, ...more })).toEqual(expected)
   })
 
-  test('each can be heard of by some way, and security by ways that nobody can switch off', () => {
+  test('each kind has some channel, and security has channels that nobody can switch off', () => {
     for (const kind of noticeKinds)
       expect(noticeWays.some((way) => usualOf(kind, way) !== 'never')).toBe(true)
     expect(isOn('security', 'mail', false)).toBe(true)

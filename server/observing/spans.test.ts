@@ -81,7 +81,7 @@ test('a job continues the trace of the request that queued it', async () => {
     .toBeGreaterThan(0)
 })
 
-test('a call of a webhook carries the trace, and its span names neither its address nor what was sent', async () => {
+test('a call of a webhook carries the trace; its span has no address and no content', async () => {
   const receiver = await startReceiver()
   try {
     const { web } = watchAdapters({ ...app.deps.adapters, web: webTo(receiver.port) }, app.deps.observer, [

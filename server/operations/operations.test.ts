@@ -65,7 +65,7 @@ describe('1.12 maintenance', () => {
     expect((await app.visitor().post('auth/sign-in', { email, password: testPassword })).status).toBe(200)
   })
 
-  test('ends where it began: sessions of before go on', async () => {
+  test('ends at its start page: earlier sessions continue', async () => {
     await close()
     await admin.call(operations.setMaintenance, { body: { enabled: false } })
     expect((await shop.get('shopping-cart')).status).toBe(200)
@@ -99,7 +99,7 @@ describe('1.12 maintenance', () => {
     expect((await shop.get('shopping-cart')).status).toBe(200)
   })
 
-  test('takes hold on another process within a second', async () => {
+  test('takes effect on another process within a second', async () => {
     const other = await startApp2()
     await close()
     await expect
@@ -118,7 +118,7 @@ describe('the queue', () => {
     return body as ReplyOf<typeof operations.jobs>
   }
 
-  test('says what is at which state, the next first, and nothing of what jobs are told', async () => {
+  test('shows jobs by state, the next one first, without their payloads', async () => {
     await sql`select graphile_worker.add_job('send_reset_link', '{"email":"a@x.test"}'::json,
       run_at := '2026-11-24T09:00:00Z')`.execute(app.db)
     await sql`select graphile_worker.add_job('send_message', '{"messageId":1}'::json,
@@ -204,7 +204,7 @@ describe('the queue', () => {
     expect((await admin.post('admin/jobs/none/retry')).problem.code).toBe('invalid_input')
   })
 
-  test('is saved as a file without what jobs are told', async () => {
+  test('is saved as a file without the payloads of jobs', async () => {
     const { body } = await app.app.inject({
       url: '/api/v1/admin/jobs',
       headers: { ...admin.headers, accept: 'text/csv' },
@@ -228,7 +228,7 @@ describe('the queue', () => {
     expect(Number(n)).toBe(2)
   })
 
-  test('is for who holds MAINTENANCE', async () => {
+  test('requires MAINTENANCE', async () => {
     const id = await makeJob(app)
     for (const answer of [
       await shop.call(operations.retryJob, { params: { id } }),

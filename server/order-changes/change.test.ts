@@ -101,7 +101,7 @@ describe('an order on account', () => {
     expect(await stockOf(app, productId)).toEqual({ onHand: 100, allocated: 6, held: 0 })
   })
 
-  test('tells with the step what was different, line by line', async () => {
+  test('reports the difference with the step, line by line', async () => {
     const { ctx, productId, orderNumber } = await onAccount()
     const other = await makeProduct(app.db)
     const order = await change(ctx, orderNumber, [
@@ -140,7 +140,7 @@ describe('an order on account', () => {
     expect((await stockOf(app, productId)).allocated).toBe(6)
   })
 
-  test('goes free once its goods reach the minimum, and pays for the way again below it', async () => {
+  test('is delivered free once its goods reach the minimum, and is charged again below it', async () => {
     const { ctx, productId, orderNumber } = await onAccount()
     expect(await change(ctx, orderNumber, [{ productId, quantity: 26 }])).toMatchObject({
       amount: 152.36,
@@ -175,7 +175,7 @@ describe('an order on account', () => {
     expect(await change(ctx, orderNumber, [{ productId, quantity: 6 }])).toMatchObject({ totalAmount: 47.16 })
   })
 
-  test('shows beforehand what it comes to, and refuses another total than was shown', async () => {
+  test('previews its total, and refuses another total than the previewed one', async () => {
     const { ctx, productId, orderNumber } = await onAccount()
     const shown = await preview(ctx, orderNumber, [{ productId, quantity: 6 }])
     expect(shown).toMatchObject({ goods: 35.16, shippingCost: 12, totalAmount: 47.16, difference: 10.76 })
@@ -185,7 +185,7 @@ describe('an order on account', () => {
     expect((await readOrder(ctx, { orderNumber })).totalQuantity).toBe(4)
   })
 
-  test('is locked from the moment of its cut-off, and says when that was', async () => {
+  test('is locked from its cut-off, and shows when that was', async () => {
     const { ctx, productId, orderNumber } = await onAccount()
     const { cutOff } = await readOrder(ctx, { orderNumber })
     app.setNow(new Date(new Date(cutOff!).getTime() + 1))
@@ -194,7 +194,7 @@ describe('an order on account', () => {
     await expect(preview(ctx, orderNumber, [{ productId, quantity: 5 }])).rejects.toMatchObject(locked)
   })
 
-  test('is not there for another customer', async () => {
+  test('is not found for another customer', async () => {
     const { productId, orderNumber } = await onAccount()
     const other = ctxOf(app, await makeShop(app.db))
     const lines = [{ productId, quantity: 5 }]

@@ -68,7 +68,7 @@ test('what lies in the cart joins an order by one press, at the ladder’s price
   await expect(change(ctx, orderNumber, { cartLines })).rejects.toMatchObject({ code: 'cart_changed' })
 })
 
-test('the last units go over though the cart itself holds them; what is not named stays in it', async () => {
+test('the last units move to the order although the cart holds them; items not named stay in the cart', async () => {
   const { ctx, productId, orderNumber } = await ordered({ onHand: 6 })
   const other = await makeProduct(app.db)
   await add(ctx, [
@@ -114,7 +114,7 @@ test('a line that cannot be had keeps all of them in the cart', async () => {
   expect((await readOrder(ctx, { orderNumber })).totalAmount).toBe(36.4)
 })
 
-test('security 12: nobody puts another shop’s cart on an order, nor their own on another shop’s', async () => {
+test('security 12: nobody adds another shop’s cart to an order, or their own cart to another shop’s order', async () => {
   const [mine, theirs] = [await ordered(), await ordered()]
   await add(theirs.ctx, { productId: theirs.productId, quantity: 2 })
   const cartLines = await lineIds(theirs.ctx)
@@ -162,7 +162,7 @@ test('while the card company is silent the lines wait in the cart, and its late 
   expect((await stockOf(app, productId)).allocated).toBe(joined ? 6 : 4)
 })
 
-test('the orders that can be added to are told until their cut-off, each shop its own', async () => {
+test('the orders that can be added to are listed until their cut-off, each shop’s own', async () => {
   const { ctx, orderNumber } = await ordered()
   const card = await ordered({ byCard: true })
   expect(await readOpenOrders(ctx)).toMatchObject([

@@ -127,7 +127,7 @@ test('many orders are a task with one entry: it moves what it can and says in it
   expect(file.body).toMatch(new RegExp(`^${first!.orderNumber},.*Not possible in its state`, 'm'))
 })
 
-test('what a rule refuses in a task leaves that order as it was; the task goes on, and can be stopped', async () => {
+test('a refused order in a task stays unchanged; the task continues, and can be stopped', async () => {
   const { taskId } = await move({ orderNumbers: numbers(many), shipDay: '2026-11-29', tell: false })
   const task = await ended(taskId ?? 0)
   const { refused } = task.sentence as unknown as { refused: number }

@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(counts.body).toMatchObject({ fresh: 1 })
   })
 
-  test('security: representatives see their own customers’ orders, others none of it', async () => {
+  test('security: representatives see only their own customers’ orders', async () => {
     const { orderNumber } = await ordered()
     const rep = await staff(['SALES'])
     const theirs = await ask(rep, orderDesk.list, { query: { shipDay: '2026-11-24' } })
@@ -180,7 +180,7 @@ describe('states', () => {
     expect((await opened(orderNumber)).timeline.at(-1)).toMatchObject({ note: '', houseNote: 'Checked.' })
   })
 
-  test('a hold of money is released by who decides about money, and their account may order until the day', async () => {
+  test('a hold for money is released by people who decide about money, and lets the account order until the day', async () => {
     const { orderNumber, shop } = await ordered()
     const hold = { orderNumbers: [orderNumber], to: 'ON_HOLD' as const, holdReason: 'PAST_DUE' as const }
     await ask(desk, orderDesk.state, { body: hold })
@@ -201,7 +201,7 @@ describe('states', () => {
     expect(until).toEqual({ until: '2026-11-30' })
   })
 
-  test('canceled with a reason: units return, the customer is told unless the desk says no', async () => {
+  test('canceled with a reason: units return, and the customer is notified unless the desk declines', async () => {
     const { orderNumber, productId, shop } = await ordered()
     const body = { orderNumbers: [orderNumber], reason: 'DUPLICATE' as const, tell: false }
     expect((await ask(desk, orderDesk.cancel, { body })).body).toMatchObject({
@@ -256,7 +256,7 @@ describe('a short line', () => {
     expect(ctx.user.customerId).toBe(shop.customerId)
   })
 
-  test('waits for a decision, and does not leave the house without one', async () => {
+  test('waits for a decision, and does not leave the warehouse without one', async () => {
     const { orderNumber, id } = await ordered()
     const waiting = await ask(desk, deskOrder.short, {
       params: { orderNumber, line: 1 },
@@ -296,7 +296,7 @@ describe('a short line', () => {
     expect(await stockOf(app, other)).toMatchObject({ allocated: 4 })
   })
 
-  test('after the cut-off needs a reason, and stands under changed late', async () => {
+  test('after the cut-off needs a reason, and is listed under changed late', async () => {
     const { orderNumber, id } = await ordered()
     const passed = new Date('2026-11-23T13:59:00Z')
     await app.db.updateTable('orders').set({ cut_off_at: passed }).where('id', '=', id).execute()
@@ -310,7 +310,7 @@ describe('a short line', () => {
     expect(late.body.rows.map((row) => row.orderNumber)).toContain(orderNumber)
   })
 
-  test('two people: the second is told that the order has changed', async () => {
+  test('two people: the second gets an error that the order has changed', async () => {
     const { orderNumber } = await ordered()
     const { version } = await opened(orderNumber)
     const short = (there: number) =>

@@ -36,7 +36,7 @@ const staff = () => makeCtx(app.deps, null)
 const go = (id: number, to: Parameters<typeof advanceOrder>[2]['to']) =>
   advanceOrder(staff(), id, { to, actor: 'Warehouse' })
 
-describe('the house', () => {
+describe('the warehouse', () => {
   test('picks, packs, loads and delivers: the goods leave the stock once, and the invoice is written with it', async () => {
     const { ctx, productId, orderNumber, id } = await ordered()
     for (const to of ['PICKING', 'PACKED', 'LOADED'] as const) await go(id, to)
@@ -55,7 +55,7 @@ describe('the house', () => {
     expect(order.details).toMatchObject([{ status: 'DELIVERED' }])
   })
 
-  test('takes no step that the table does not know, and none of another way of delivery', async () => {
+  test('takes only steps in the table, and none of another delivery method', async () => {
     const { ctx, orderNumber, id } = await ordered()
     const locked = { code: 'order_locked' }
     await expect(go(id, 'DELIVERED')).rejects.toMatchObject(locked)
@@ -67,7 +67,7 @@ describe('the house', () => {
     await expect(go(999_999_999, 'PICKING')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('puts an order on hold with the reason, and takes it off again', async () => {
+  test('puts an order on hold with the reason, and releases it', async () => {
     const { ctx, orderNumber, id } = await ordered()
     await advanceOrder(staff(), id, { to: 'ON_HOLD', actor: 'Office', holdReason: 'PRICE_REVIEW' })
     expect(await readOrder(ctx, { orderNumber })).toMatchObject({
@@ -122,7 +122,7 @@ describe('the demo’s day', () => {
     expect(leaves('2026-03-08')).toBe('2026-03-08T09:30:00.000Z')
   })
 
-  test('goes on from where an order is, and leaves alone what is on hold', () => {
+  test('continues from an order’s state, and skips orders on hold', () => {
     const now = new Date('2026-11-24T13:30:00Z')
     const due = (status: DemoOrder['status']) =>
       dueSteps({ ...truck, status }, { now, timeZone }).map((step) => step.status)
@@ -136,7 +136,7 @@ describe('the demo’s day', () => {
   const statusOf = async (ctx: SignedInCtx, orderNumber: number) =>
     (await readOrder(ctx, { orderNumber })).status
 
-  test('moves nothing without DEMO=1, nor where the demo was not loaded', async () => {
+  test('advances nothing without DEMO=1, or if the demo was not loaded', async () => {
     const { ctx, orderNumber } = await ordered()
     app.setNow('2026-11-28T14:00:00Z')
     await run(false)

@@ -88,7 +88,7 @@ test('the same as a spreadsheet with dates, numbers and states in words, and of 
   expect([unasked.statusCode, unasked.headers['content-type']]).toEqual([200, mediaTypes.xlsx])
 })
 
-test('a user who reads Spanish gets heads, states and ways of delivery in Spanish, in both forms', async () => {
+test('a user who reads Spanish gets headings, states and delivery methods in Spanish, in both formats', async () => {
   const shop = await makeShop(app.db)
   const productId = await makeProduct(app.db)
   await makePastOrder(app.db, {

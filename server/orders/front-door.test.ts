@@ -20,7 +20,7 @@ const rawCard = (number: string) => ({
   card: { number, cvv: '123', expireMonth: 12, expireYear: 2030, remember: false },
 })
 
-test('from the shelf to an order on account, changed and repeated on the way, every answer as the contract says', async () => {
+test('from the shelf to an order on account, changed and repeated, with every answer as in the contract', async () => {
   const { email } = await makeShop(app.db)
   const florist = await app.signIn(email)
   const [roses, lilies] = [await makeProduct(app.db), await makeProduct(app.db)]

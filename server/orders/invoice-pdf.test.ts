@@ -111,7 +111,7 @@ describe.each(languages)('an invoice on paper (%s)', (language) => {
   })
 })
 
-test('a name of 60 letters stands whole, in two lines', async () => {
+test('a name of 60 letters is printed completely, in two lines', async () => {
   const words = wordsOn(await invoicePdf(orderOf(1), around('en')))
   expect(words.filter((text) => text.endsWith('…'))).toEqual([])
   expect(words.join(' ')).toContain(longName)
@@ -158,7 +158,7 @@ test('a paid invoice says so and asks for nothing', async () => {
   expect(words).not.toContain('Mail checks to')
 })
 
-test('an order of which every line was taken out has an invoice all the same, without text over text', async () => {
+test('an order whose lines were all removed still has an invoice, without overlapping text', async () => {
   const order = orderOf(3, { line: { status: 'CANCELLED' }, amount: 0, shippingCost: 0, totalAmount: 0 })
   const paper = await invoicePdf(order, around('en'))
   expect(faultsOf(paper)).toEqual([])

@@ -67,7 +67,7 @@ describe('one order', () => {
     })
   })
 
-  test('is not found by another customer, who can neither read, cancel nor repeat it', async () => {
+  test('is not found by another customer, who cannot read, cancel or repeat it', async () => {
     const [mine, theirs] = [await shop(), await shop()]
     const productId = await makeProduct(app.db)
     const orderNumber = await ordered(theirs, productId)

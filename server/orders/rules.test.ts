@@ -98,7 +98,7 @@ describe('until its cut-off, to the millisecond,', () => {
       expect(isChangeable(order(status), cutOffAt)).toBe(false)
     }
   })
-  test('one that waits for its card is paid or let go, not changed', () => {
+  test('an order that waits for its card is paid or canceled, not changed', () => {
     expect(isEditable(order('PENDING_PAYMENT'), before)).toBe(false)
     expect(isChangeable(order('PENDING_PAYMENT'), before)).toBe(true)
   })

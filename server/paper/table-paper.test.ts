@@ -41,7 +41,7 @@ const pickList = (count: number, { aisle = 7, height = 17 } = {}) =>
   })
 
 test.each([...Array.from({ length: 40 }, (_, n) => n), 60, 61, 62, 63, 64, 150])(
-  'of %i lines each stands once below its band, no band ends a page, and the sums are on the page of the last line',
+  'of %i lines each is printed once below its band, no band ends a page, and the totals are on the page of the last line',
   async (count) => {
     const paper = await pickList(count)
     expect(faultsOf(paper)).toEqual([])
@@ -74,7 +74,7 @@ test.each([...Array.from({ length: 40 }, (_, n) => n), 60, 61, 62, 63, 64, 150])
   },
 )
 
-test('a band of which all is on one page is never called continued', async () => {
+test('a band that fits on one page is never labeled continued', async () => {
   const texts = writtenOn(await pickList(150, { aisle: 1 })).map(({ text }) => text)
   expect(texts.filter((text) => text.includes('continued'))).toEqual([])
   expect(texts.filter((text) => text.startsWith('Cooler '))).toHaveLength(150)

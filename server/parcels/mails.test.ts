@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asDay } from '../../contract/core/dates.ts'
 import { writeMail } from '../messages/write.ts'
 
-test('the mail about an order by parcel names its numbers, and leads to the order', () => {
+test('the email about an order by parcel names its numbers, and leads to the order', () => {
   const facts = {
     orderNumber: 104_301,
     shipDay: asDay('2026-11-24'),

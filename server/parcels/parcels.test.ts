@@ -89,7 +89,7 @@ async function send(csv: string, by = store) {
 }
 
 describe('a tracking number', () => {
-  test('ships an order that is packed, invoices it, and tells the person who placed it', async () => {
+  test('ships an order that is packed, invoices it, and notifies the person who placed it', async () => {
     const one = await order()
     const trackingNumber = numberOf()
     const made = await add({
@@ -117,7 +117,7 @@ describe('a tracking number', () => {
     expect(Object.keys(seen.parcels[0] ?? {})).not.toContain('addedBy')
   })
 
-  test('leaves an order on hold where it is', async () => {
+  test('does not advance an order on hold', async () => {
     const one = await order({ hold_reason: 'CREDIT_LIMIT' }, 'ON_HOLD' as never)
     expect((await add({ orderNumber: one.orderNumber, trackingNumber: numberOf() })).status).toBe(201)
     expect(await statusOf(one.id)).toBe('ON_HOLD')
@@ -373,7 +373,7 @@ describe('what the carrier says', () => {
     expect(asked() - before).toBeLessThanOrEqual(4)
   })
 
-  test('without an account staff say what became of it', async () => {
+  test('without an account staff record the result', async () => {
     app.deps.settings.ups = undefined
     const one = await order()
     const made = await add({ orderNumber: one.orderNumber, trackingNumber: numberOf() })

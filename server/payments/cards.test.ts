@@ -116,7 +116,7 @@ describe('saved cards', () => {
     expect((await client.call(payment.readDefault)).body).toEqual({ cardAccountId: null, card: null })
   })
 
-  test('a card of another customer is not there: not to remove, to pay, to be the default, or to save', async () => {
+  test('a card of another customer is not found: not to remove, to pay, to be the default, or to save', async () => {
     const [ours, theirs] = [await shop(), await shop()]
     const { id } = await save(theirs.client)
     const strangers = [

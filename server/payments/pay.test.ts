@@ -82,7 +82,7 @@ const paymentStatusOf = async (orderNumber: number) =>
       .executeTakeFirstOrThrow()
   ).payment_status
 
-test('an order on account is invoiced when it leaves the house, and is due thirty days later', async () => {
+test('an order on account is invoiced when it leaves the warehouse, and is due thirty days later', async () => {
   const { client, numbers } = await shopWithInvoices(['2026-11-02'])
   expect((await open(client)).rows).toMatchObject([
     {
@@ -182,7 +182,7 @@ describe('a credit of $12', () => {
     expect(await history(client)).toEqual([])
   })
 
-  test('is not used twice, nor beyond what it is', async () => {
+  test('is not used twice, or for more than its amount', async () => {
     const { client, numbers } = await credited()
     const invoices = [{ invoiceNumber: numbers[0]!, amount: 12.01 }]
     const more = await pay(client, { amount: 0, tenderType: 'credit', invoices })

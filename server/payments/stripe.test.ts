@@ -130,7 +130,7 @@ describe('with Stripe', () => {
     standIn.tellTo(`http://127.0.0.1:${addressPort()}/webhooks/stripe`)
   })
 
-  test('a broken Stripe takes nothing, and the order waits for another card once that is known', async () => {
+  test('a broken Stripe charges nothing, and the order waits for another card once that is known', async () => {
     const { client, customerId } = await shopper()
     const card = await token()
     standIn.mode('broken')

@@ -261,7 +261,7 @@ describe('a notice of the gateway', () => {
   })
 })
 
-test('a notice of a refund that is asked for waits for it to be written down, however long the process was gone', async () => {
+test('a notice of a requested refund waits until the refund is recorded, however long the process was down', async () => {
   const { ctx } = await cardShopper(app)
   await place(ctx, await byCard())
   const { id: paymentId, gateway_key, gateway_reference } = await paymentOf(ctx)
@@ -323,7 +323,7 @@ describe('security 43, 58: who may tell', () => {
 })
 
 describe('the comparison of books', () => {
-  test('settles a charge that no answer and no notice told of', async () => {
+  test('settles a charge that had no answer and no notice', async () => {
     const { ctx } = await unanswered()
     await app.db
       .updateTable('payments')

@@ -17,7 +17,7 @@ afterEach(() => app?.close())
 const ask = (given: string | undefined = email) => firstAdministrator(makeCtx(app.deps, null), given)
 const tokenOf = (answer: unknown) => (answer as { path: string }).path.replace('/reset-password/', '')
 
-test('an empty distributor gets a house account and an administrator who sets a password by a link and can do everything', async () => {
+test('an empty database gets a distributor account and an administrator who sets a password by a link and can do everything', async () => {
   const token = tokenOf(await ask())
   expect((await app.visitor().post('auth/change-password/token', { token, password })).status).toBe(204)
   const owner = await app.signIn(email, password)
@@ -57,7 +57,7 @@ test('where somebody can manage roles, nothing happens', async () => {
   expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
 })
 
-test('a distributor that has shut itself out gets in again by a user who is there, even with the role taken apart', async () => {
+test('a distributor that has locked itself out gets in again with an existing user, even if the role lost authorities', async () => {
   const shop = await makeShop(app.db)
   await app.db.deleteFrom('role_authorities').where('authority', '=', 'ROLES_ACCESS_CONTROL').execute()
   await app.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', shop.userId).execute()

@@ -23,7 +23,7 @@ const prove = (client: Client) => client.post('auth/prove', { password: testPass
 const left = async (userId: number) =>
   (await app.db.selectFrom('passkeys').select('id').where('user_id', '=', userId).execute()).length
 
-test('a florist who lost the phone has no passkeys any more, is signed out everywhere and told of it', async () => {
+test('a florist who lost the phone has no passkeys, is signed out everywhere and notified', async () => {
   const florist = await somebody(shopAuthorities, ['Phone', 'Shop computer'])
   const other = await somebody(shopAuthorities, ['Phone'])
   const { client: admin, email } = await somebody(staff)
@@ -60,7 +60,7 @@ test('the administrator confirms with the own password within fifteen minutes', 
   expect((await remove(admin, florist.userId)).status).toBe(200)
 })
 
-test('nobody removes their own so, nor those of a person with more authorities', async () => {
+test('nobody removes their own that way, or those of a person with more authorities', async () => {
   const owner = await somebody([...staff, 'MAINTENANCE'], ['Phone'])
   const { client: admin, userId } = await somebody(staff, ['Phone'])
   await prove(admin)

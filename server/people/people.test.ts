@@ -166,7 +166,7 @@ describe('users', () => {
     expect(answer.problem.errors.length).toBeGreaterThan(0)
   })
 
-  test('a change of role holds with the next request', async () => {
+  test('a change of role takes effect with the next request', async () => {
     const shop = await florist()
     const client = await app.signIn(shop.email)
     expect((await client.get('favorite')).status).toBe(200)
@@ -185,7 +185,7 @@ describe('users', () => {
     await app.signIn(shop.email, testPassword)
   })
 
-  test('concurrency C6: of two editors the second is told, with what is there now', async () => {
+  test('concurrency C6: the second of two editors gets an error with the current values', async () => {
     const shop = await florist()
     const old = await version(shop.userId)
     const answers = await Promise.all(
@@ -308,7 +308,7 @@ describe('security 33: nobody gives more than they have', () => {
     expect((await clerk.post('role', { name: 'Flowers only', authorities: ['FLOWERS'] })).status).toBe(201)
   })
 
-  test('security 33: nor changes a role that holds more, not even to take away what the editor holds', async () => {
+  test('security 33: cannot change a role with more authorities, even to remove authorities of one’s own', async () => {
     const clerk = await app.signIn((await makeShop(app.db, { authorities: ['ROLES_ACCESS_CONTROL'] })).email)
     const all = (await clerk.call(roles.matrix)).body as Role[]
     const { id, version, authorities } = all.find(({ name }) => name === 'Administrator') as Role
@@ -326,7 +326,7 @@ describe('security 33: nobody gives more than they have', () => {
     expect((await clerk.call(roles.matrix)).body).toContainEqual(expect.objectContaining({ id, authorities }))
   })
 
-  test('nor changes, deletes or signs out somebody who may do more', async () => {
+  test('cannot change, delete or sign out somebody with more authorities', async () => {
     const clerk = await app.signIn((await makeShop(app.db, { authorities: ['USERS_ACCESS_CONTROL'] })).email)
     const boss = await read(adminId)
     const stolen = {

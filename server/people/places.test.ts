@@ -38,7 +38,7 @@ async function change(more: object, client = admin) {
 const offered = async () =>
   ((await buyer.get('account/addresses')).body as { id: number }[]).map(({ id }) => id)
 
-test('staff set the addresses that a buyer orders for; it holds with the next request, and all are open again', async () => {
+test('staff set the addresses that a buyer orders for; it takes effect with the next request, and can be reset to all', async () => {
   expect(await read()).toMatchObject({
     locations: null,
     addresses: [{ id: shop.addressId }, { id: studioId, name: 'Studio', city: 'Xenia' }],

@@ -37,7 +37,7 @@ const isOn = async (userId: number) =>
   (await app.db.selectFrom('second_factors').select('user_id').where('user_id', '=', userId).execute())
     .length > 0
 
-test('a florist who lost the phone signs in with the password again, is told by mail and signed out everywhere', async () => {
+test('a florist who lost the phone signs in with the password again, is notified by email and signed out everywhere', async () => {
   const florist = await somebody(shopAuthorities, { enrolled: true })
   const { client: admin, email: adminEmail } = await somebody(staff)
   expect((await admin.get(`admin/user?id=${florist.userId}`)).body).toMatchObject({ secondFactor: true })

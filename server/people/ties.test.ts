@@ -57,7 +57,7 @@ const lastSet = async () =>
   (await app.db.selectFrom('change_sets').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
 const ties = async () => (await admin.call(people.ties, {})).body as { reps: object[]; vendors: object[] }
 
-test('a user made a representative sees their customers with the next request, and none after it is taken back', async () => {
+test('a user made a representative sees their customers with the next request, and none after it is undone', async () => {
   const shop = await makeShop(app.db, { customer: { sales_rep_id: rep.id } })
   const client = await app.signIn(clerk.email)
   const seen = async () => {

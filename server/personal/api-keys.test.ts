@@ -65,7 +65,7 @@ test('a key does what it was given, and nothing else that its user may', async (
   expect([cards.status, codeOf(cards)]).toEqual([403, 'not_allowed'])
 })
 
-test('security 30: a key that names nothing opens nothing but what anyone may call', async () => {
+test('security 30: a key that names nothing opens only what anyone may call', async () => {
   const { secret } = await withKey([], everything)
   for (const [at, one] of calls.entries()) {
     // Searches are limited for each user; a minute between calls keeps within it.
@@ -160,7 +160,7 @@ test('a wrong key is nobody, also beside a good cookie', async () => {
   expect(both.status).toBe(401)
 })
 
-test('ways in, what is the person’s own, and keys themselves stay closed', async () => {
+test('sign-in methods, personal data and API keys stay closed', async () => {
   const { secret } = await withKey()
   const typed = { name: 'Second shop', addressLine1: '1 A St', city: 'Urbana', state: 'OH', zipCode: '43078' }
   for (const [method, path, body] of [
@@ -204,7 +204,7 @@ test('what its user loses, the key loses', async () => {
   expect((await as(secret, 'account')).status).toBe(401)
 })
 
-test('its owner gets a mail for every new key, with its name and without the secret', async () => {
+test('its owner gets an email for every new key, with its name and without the secret', async () => {
   const { userId, secret } = await withKey()
   const mails = app.db.selectFrom('messages').selectAll().where('user_id', '=', userId)
   const [mail, ...more] = await mails.where('kind', '=', 'api-key-made').execute()
@@ -213,7 +213,7 @@ test('its owner gets a mail for every new key, with its name and without the sec
   expect(JSON.stringify(mail)).not.toContain(secret)
 })
 
-test('revoked or lapsed it opens nothing from then on; another’s is not there', async () => {
+test('revoked or lapsed it opens nothing from then on; another’s is not found', async () => {
   const { client, secret, id, email } = await withKey()
   const stranger = await withKey()
   expect((await stranger.client.delete(`account/api-keys/${id}`)).status).toBe(404)
@@ -229,7 +229,7 @@ test('revoked or lapsed it opens nothing from then on; another’s is not there'
   expect((await as(stranger.secret, 'account')).status).toBe(401)
 })
 
-test('the list tells name, end and last use, never the secret; the database has only its hash', async () => {
+test('the list has name, end and last use, never the secret; the database has only its hash', async () => {
   const { client, secret, id } = await withKey()
   await as(secret, 'account')
   const { body } = await client.get('account/api-keys')

@@ -67,7 +67,7 @@ describe('who one is', () => {
     }
   })
 
-  test('what one has switched off is not mailed, and what concerns security is', async () => {
+  test('what one has switched off is not emailed, and what concerns security is', async () => {
     const shop = await open()
     const { client, userId, email } = shop
     const on = { mail: true }
@@ -207,7 +207,7 @@ describe('the email', () => {
       .split('=')
       .at(-1) as string
 
-  test('security 9: changes once the mailed link is opened, and the old address is told', async () => {
+  test('security 9: changes once the emailed link is opened, and the old address is told', async () => {
     const { client, email, accountNumber } = await open()
     app.setNow(new Date(app.now().getTime() + 16 * 60_000))
     expect((await ask(client, 'petal@example.test', accountNumber)).problem.code).toBe('reauth_required')
@@ -238,7 +238,7 @@ describe('the email', () => {
     expect(await lastMessage(app, other.email)).toBeUndefined()
   })
 
-  test('another’s account is not there, unless one controls users', async () => {
+  test('another’s account is not found, unless one controls users', async () => {
     const { client } = await open()
     const other = await makeShop(app.db, { authorities: ['FLOWERS'] })
     await prove(client)
@@ -287,7 +287,7 @@ describe('addresses', () => {
     expect(body).toMatchObject({ routeNumber: null, shippingCost: 9, shippingMinimum: 150 })
   })
 
-  test('another’s is not there; a ZIP code has five digits', async () => {
+  test('another’s is not found; a ZIP code has five digits', async () => {
     const { addressId } = await open()
     const { client } = await open()
     const typed = { ...urbana, name: 'Mine' }
@@ -343,7 +343,7 @@ describe('sessions', () => {
     expect(await auditOf('session.ended')).toMatchObject({ actor: email })
   })
 
-  test('all others end at once, and this one goes on', async () => {
+  test('all others end immediately, and this one continues', async () => {
     const { client, email } = await open()
     const others = [await app.signIn(email), await app.signIn(email)]
     expect((await client.delete('account/sessions')).status).toBe(204)

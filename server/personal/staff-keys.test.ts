@@ -82,7 +82,7 @@ test('anyone’s key can be revoked, at once and once', async () => {
   expect(entries).toEqual([{ actor: adminEmail, subject: `API key ${theirs.id} (Till) of ${shop.email}` }])
 })
 
-test('the page is for who holds MAINTENANCE, with a password given lately, and for no key', async () => {
+test('the page requires MAINTENANCE and a recently entered password, and refuses API keys', async () => {
   const florist = await app.signIn(shop.email)
   expect((await florist.get('admin/api-keys')).problem.code).toBe('not_allowed')
   const fresh = await app.signIn(adminEmail)

@@ -4,7 +4,7 @@ import { pagePictures } from './page-pictures.ts'
 
 const at = new URL('https://grower.test/roses/freedom')
 
-test('a page names its picture in several ways, relative to where it is', () => {
+test('a page names its picture in several formats, relative to its own address', () => {
   const page = `<html><head>
     <meta property="og:image" content="/img/freedom.jpg?w=1200&amp;h=630">
     <META content='https://cdn.test/large.webp' NAME='twitter:image'/>

@@ -71,7 +71,7 @@ const arrange = (productId: number, was: readonly Picture[], pictures: readonly 
   by.post(`image/product/${productId}/order`, { was: was.map(({ imageId }) => imageId), pictures })
 
 describe('a picture from a file', () => {
-  test('stands in place of the drawing in the shop, at every size and as JPEG for mail', async () => {
+  test('replaces the drawing in the shop, at every size and as JPEG for emails', async () => {
     const productId = await product()
     const { status, body } = await add(productId, await jpegOf())
     expect(status).toBe(201)
@@ -217,7 +217,7 @@ describe('pictures in order', () => {
     expect((body as ProductPictures).pictures[0]?.crop).toEqual({ x: 0, y: 300, size: 900 })
   })
 
-  test('have words in both languages, whose English stands in the catalogue', async () => {
+  test('have descriptions in both languages; the catalogue has the English one', async () => {
     const { productId, pictures } = await two()
     const worded = pictures.map((picture, i) => ({
       ...picture,

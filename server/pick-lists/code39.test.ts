@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { code39 } from './code39.ts'
 
-test('code 39: start and stop around each letter, nine bars and spaces of which three are wide', () => {
+test('code 39: start and stop around each letter, nine bars and spaces, three of them wide', () => {
   const bars = code39('103-1124-1')
   const [star] = [code39('')]
   // Start and stop characters and a gap between them.

@@ -44,7 +44,7 @@ test('a task that fails gives its place to the next', async () => {
   expect(await gate(async () => 'drawn')).toBe('drawn')
 })
 
-test('with the line full the next is turned away, and the line goes on', async () => {
+test('with the line full the next is turned away, and the line continues', async () => {
   const { begun, start, end } = makeTasks(createGate({ running: 1, waiting: 1 }))
   const first = start('first')
   const second = start('second')

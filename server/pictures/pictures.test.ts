@@ -64,7 +64,7 @@ test('a picture whose hint changed is redrawn under another tag', async () => {
   expect(white?.body.equals(red?.body ?? Buffer.alloc(0))).toBe(false)
 })
 
-test('a picture is served although the disk takes no files, and the fault is told', async () => {
+test('a picture is served although the disk takes no files, and the fault is reported', async () => {
   const file = join(dataDir, 'not-a-folder')
   await writeFile(file, '')
   const faults: unknown[] = []
@@ -119,7 +119,7 @@ test('a name in capitals is no picture: each spelling would be a drawing and a f
   expect(await filesOnDisk()).toEqual([])
 })
 
-test('what was asked for by people who have all gone is not drawn, and what one still waits for is', async () => {
+test('a drawing whose requesters have all gone is not made; one with a waiting requester is', async () => {
   const everyName = async () => ({ imageHint: 'form=rose;c1=#B7122B', bunch: false })
   const pictures = createPictures({ dataDir, sourceOf: everyName })
   const ask = (imageName: string, gone?: AbortSignal) =>

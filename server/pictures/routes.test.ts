@@ -73,7 +73,7 @@ test.each(['gzip', 'br;q=0', 'br;q=0.0', ''])(
   },
 )
 
-test('a drawing opened as a page may neither run nor fetch anything', async () => {
+test('a drawing opened as a page cannot run or fetch anything', async () => {
   const answer = await app.inject('/img/320/freedom-red.svg')
   expect(answer.headers['content-security-policy']).toBe(
     "sandbox; default-src 'none'; style-src 'unsafe-inline'",
@@ -99,7 +99,7 @@ test.each([
 })
 
 test.each(['/img/112/Freedom-red.webp', '/img/112/freedom-red--CLOSE.webp', '/img/112/freedom-red.WEBP'])(
-  '%s is not there: a picture has one address',
+  '%s is not found: a picture has one address',
   async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
@@ -123,7 +123,7 @@ describe('pictures that nobody has drawn yet', () => {
   const ask = (n: number, remoteAddress: string) =>
     busy.inject({ url: `/img/112/rose-${n}.webp`, remoteAddress })
 
-  test('security 39: wait in a line of some dozens; who comes then is told when to come back', async () => {
+  test('security 39: wait in a line of some dozens; later requests are asked to come back', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => ask(n, `10.0.0.${n % 3}`)))
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(97)
@@ -131,7 +131,7 @@ describe('pictures that nobody has drawn yet', () => {
     for (const { headers } of refused) expect(headers['retry-after']).toBe('2')
   })
 
-  test('security 39: one address has two hundred drawn at once, ten a second from then on, and others wait for none of it', async () => {
+  test('security 39: one address gets two hundred drawings at once, then ten a second, without delaying others', async () => {
     const ask = (n: number, remoteAddress: string) =>
       busy.inject({ url: `/img/112/rose-${n}.svg`, remoteAddress })
     const status = async (n: number, address = '10.0.1.1') => (await ask(n, address)).statusCode

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('it tells the hint and whether bunches are sold, and nothing for a name without a product', async () => {
+test('it returns the hint and whether bunches are sold, and nothing for a name without a product', async () => {
   const sourceOf = createSourceReader(database.db)
   expect(await sourceOf('rose-1.svg')).toEqual({ imageHint: 'form=rose;n=1', bunch: true })
   expect(await sourceOf('box.svg')).toEqual({ imageHint: 'form=box', bunch: false })

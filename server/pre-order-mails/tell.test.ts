@@ -53,7 +53,7 @@ const notify = (body: object = {}, by = staff) =>
 const mails = (kind: string) =>
   app.db.selectFrom('messages').select(['user_id', 'recipient', 'about']).where('kind', '=', kind).execute()
 
-test('who waits is counted beforehand, and mailed once, however often it is pressed', async () => {
+test('who waits is counted beforehand, and emailed once, however often it is pressed', async () => {
   const preview = await notify({ preview: true })
   expect(preview.body).toMatchObject({ people: 1, shops: 1, told: 0, stopped: 1 })
   expect(await mails('pre-order-open')).toEqual([])
@@ -67,7 +67,7 @@ test('who waits is counted beforehand, and mailed once, however often it is pres
   expect((await notify()).body).toMatchObject({ people: 0, told: 1, stopped: 1 })
 })
 
-test('nobody is told of a program that can’t be booked, or by who lacks the authority', async () => {
+test('nobody is notified of a program that can’t be booked, or by a user without the authority', async () => {
   expect((await notify({}, dates)).status).toBe(403)
   await app.db.updateTable('prebook_programs').set({ paused: true }).where('id', '=', programId).execute()
   expect((await notify()).problem.code).toBe('program_not_open')
@@ -95,7 +95,7 @@ test('a supplier is reminded once a morning, and again only knowingly', async ()
   expect((await next.post(`admin/suppliers/${id}/remind`, {})).status).toBe(403)
 })
 
-test('the house list has nobody to write to', async () => {
+test('the distributor’s own list has nobody to notify', async () => {
   app.setNow('2026-11-23T14:10:00Z')
   const { id } = await app.db
     .selectFrom('suppliers')

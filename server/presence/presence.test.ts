@@ -50,7 +50,7 @@ test('after twenty seconds without a word nobody is there any more', async () =>
   expect(await seenBy(ben)).toEqual([])
 })
 
-test('who may not read the list neither sees nor says it, and a row has a number', async () => {
+test('without access to the list a user cannot see or report presence, and a row has a number', async () => {
   expect((await sales.get('admin/presence?list=products')).status).toBe(403)
   expect((await say(sales, 100_003)).status).toBe(403)
   expect((await ada.call(presence.say, { body: { list: 'users', rowId: 1 } } as never)).status).toBe(400)

@@ -68,7 +68,7 @@ test('a step keeps the order of tiers and is a whole cent, whatever the price', 
   )
 })
 
-test('a step holds from its day on for item, cart and explanation alike, and is taken back', async () => {
+test('a step applies from its day on for item, cart and explanation alike, and is undone', async () => {
   await shop.call(cart.add, { body: { productId: peony, quantity: 2, shipDay: '2027-05-04' } })
   const prices = async () => {
     const item = (await shop.get(`inventory/item/${peony}`)).body as Product

@@ -101,7 +101,7 @@ describe('discounts', () => {
     expect(await rows('discount/route?name=no%20such%20route')).toEqual([])
   })
 
-  test('hold from a day to a day, and what was before comes back', async () => {
+  test('apply from a day to a day, then the previous ones return', async () => {
     const ids = [String(shopOf(one).accountNumber)]
     await put('discount/customer', { percent: 2, ids })
     await put('discount/customer', { percent: 10, ids, from: '2026-11-24', to: '2026-11-24' })
@@ -142,7 +142,7 @@ describe('discounts', () => {
     expect((await put('discount/customer', { percent: 8, ids: [ids[1]] })).changeSetId).toBeNull()
   })
 
-  test('at a moment wait for it', async () => {
+  test('scheduled for a time wait for it', async () => {
     const at = '2026-11-23T14:30:00.000Z'
     const { scheduledId } = await put('discount/global', { percent: 6, at })
     expect(scheduledId).toBeGreaterThan(0)
@@ -184,7 +184,7 @@ describe('discounts', () => {
     expect(await pays(one)).toBe(10)
   })
 
-  test('bad input is told, and nothing changes', async () => {
+  test('bad input is reported, and nothing changes', async () => {
     for (const [path, body, code] of [
       ['discount/global', { percent: 91 }, 'invalid_input'],
       ['discount/global', { percent: -1 }, 'invalid_input'],
@@ -205,7 +205,7 @@ describe('discounts', () => {
   })
 })
 
-test('accounts move between levels, at once or at a moment, and back', async () => {
+test('accounts move between levels, immediately or at a set time, and back', async () => {
   await put('discount/price-tier', { percent: 5, ids: [3] })
   const accountNumbers = [shopOf(one).accountNumber]
   const { changeSetId } = await put('admin/price-levels', { accountNumbers, level: 3 })
@@ -289,7 +289,7 @@ describe('a customer’s own price', () => {
     expect((await app.visitor().get('admin/customer-prices')).status).toBe(401)
   })
 
-  test('bad input is told', async () => {
+  test('bad input is reported', async () => {
     const accountNumber = shopOf(one).accountNumber
     for (const [body, code] of [
       [{ accountNumber, productId: product }, 'invalid_input'],

@@ -127,7 +127,7 @@ describe('a plan of percentages', () => {
     expect(expected.map(([n]) => [n, on(after, n)])).toEqual(expected)
   })
 
-  test('holds what was set on its days, and leaves all days before', () => {
+  test('has what was set on its days, and keeps all earlier days', () => {
     const days = fc.option(fc.integer({ min: 0, max: 30 }))
     const windows = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 9_000 }), days, days).map(([percentBp, a, b]): Window => {

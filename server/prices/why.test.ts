@@ -219,7 +219,7 @@ test('names each step, every discount with why it lost, and who set it', async (
   expect(promised.say.en).toContain('we promised you a price for The Baker wedding')
 })
 
-test('answers for a past moment, for now and for what is planned', async () => {
+test('answers for a past time, for now and for planned changes', async () => {
   const productId = await makeProduct(app.db, {
     price1_e4: 100_000,
     quantity1: 1,

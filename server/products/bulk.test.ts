@@ -132,7 +132,7 @@ test('an operation needs its own authority', async () => {
   expect(await carryOut(token, {}, flags)).toMatchObject({ changed: 1 })
 })
 
-test('a change can wait for its moment', async () => {
+test('a change can be scheduled', async () => {
   const id = await makeProduct(app.db)
   const { token } = await preview({ ids: [id] })
   const at = new Date(app.now().getTime() + 3_600_000).toISOString()

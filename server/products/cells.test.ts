@@ -102,7 +102,7 @@ describe('cells of products', () => {
     expect(anyway.cells).toMatchObject([{ outcome: 'saved', value: 6.7 }])
   })
 
-  test('of two people at once, one saves and the other is told', async () => {
+  test('of two people at once, one saves and the other gets an error', async () => {
     const id = await makeProduct(app.db)
     const both = await Promise.all([
       set(desk, [{ productId: id, field: 'price1', was: 6.1, value: 6.4 }]),

@@ -169,7 +169,7 @@ describe('a program narrowed to some shops', () => {
 })
 
 describe('how a farm ships', () => {
-  test('days, lead and time hold for picker, cart and check-out alike, and are explained', async () => {
+  test('days, lead time and hours apply to picker, cart and check-out alike, and are explained', async () => {
     // Monday, November 23 at 10 am.
     await setFarm({ leadDays: 4, shipWeekdays: [1, 3], orderBy: '09:00' })
     const states = ['2026-11-25', '2026-11-30', '2026-12-01', '2026-12-02'] as const
@@ -265,7 +265,7 @@ describe('a change of a program', () => {
     await setUs({ out: [plainRose] })
   })
 
-  test('is one change set that is taken back whole', async () => {
+  test('is one change set that is undone whole', async () => {
     await setUs({ states: ['OH'], out: [usRose] })
     const { body } = await staff.call(changes.list, { query: { area: 'programs' } })
     const set = (body as { rows: { id: number; sentence: string; fields: number }[] }).rows[0]
@@ -276,7 +276,7 @@ describe('a change of a program', () => {
     expect(await seen(texas, { us: 'true' })).toEqual([usRose])
   })
 
-  test('of two people the second is told', async () => {
+  test('the second of two people gets an error', async () => {
     const { version } = await usNow()
     expect((await staff.call(programs.setUs, { body: { ...open, levels: [1], version } })).status).toBe(200)
     const late = await staff.call(programs.setUs, { body: { ...open, levels: [2], version } })

@@ -88,7 +88,7 @@ describe('a shop sees', () => {
     expect((await mine(spanish)).bar).toMatchObject({ id: upper.id })
   })
 
-  test('a bar from its first moment to its last, and is told when that changes', async () => {
+  test('a bar is shown from its start to its end, and pages are notified of changes', async () => {
     const startsAt = '2026-11-24T10:45:00.000Z'
     const { id } = await put({ startsAt })
     expect(await mine()).toEqual({ bar: null, until: startsAt })
@@ -200,7 +200,7 @@ describe('its maker', () => {
     expect(problem.errors[0]?.path).toBe(path)
   })
 
-  test('gives it a picture, which only those see for whom the bar stands', async () => {
+  test('gives it a picture, which only the bar’s audience sees', async () => {
     const made = await put({ conditions: [{ kind: 'route', is: true, values: [route] }] })
     const path = `admin/promobar/${made.id}/picture`
     const { body } = await sendFile(app, {
@@ -234,7 +234,7 @@ describe('its maker', () => {
   })
 })
 
-test('who lacks the authority can neither see nor change bars', async () => {
+test('without the authority a user cannot see or change bars', async () => {
   const { id } = await put()
   for (const who of [desk, shop]) {
     expect((await who.get('admin/promobar')).status).toBe(403)

@@ -79,7 +79,7 @@ describe('what shops were sold', () => {
 })
 
 describe('a grower', () => {
-  test('is mailed and told, sees own price and nothing of shops, and confirms whole', async () => {
+  test('is emailed and told, sees own price and nothing of shops, and confirms whole', async () => {
     const grower = await farm()
     const { purchase, productId, orders } = await sent(grower, [4, 6])
     expect(await noticesOf('purchase-farm', grower.userId)).toHaveLength(1)
@@ -168,7 +168,7 @@ describe('a grower', () => {
     expect(body.events.at(-1)).toMatchObject({ by: 'vendor', note: 'By phone' })
   })
 
-  test('is reminded four hours and one hour before, then buying is told, each once', async () => {
+  test('is reminded four hours and one hour before, then buying is notified, each once', async () => {
     const grower = await farm()
     const { purchase } = await sent(grower, [2])
     const run = async (hours: number) => {
@@ -271,7 +271,7 @@ describe('what is cut', () => {
     expect((await draft(grower.vendorId)).body.code).toBe('nothing_to_buy')
   })
 
-  test('is left out where nothing else can come, and an order of which nothing is left is canceled', async () => {
+  test('is left out if nothing else can come, and an order with no remaining lines is canceled', async () => {
     const grower = await farm()
     const { purchase, orders } = await sent(grower, [3], {
       type: `Only ${grower.vendorId}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-describe('the way to the dock', () => {
+describe('on the way to the dock', () => {
   const toShipped = async (grower: Farm, units: readonly number[]) => {
     const made = await sent(grower, units)
     const params = { id: made.purchase.id }
@@ -79,7 +79,7 @@ describe('the way to the dock', () => {
     expect(twice.body.code).toBe('wrong_state')
   })
 
-  test('farm-direct goods leave the book of the farm as they enter the house', async () => {
+  test('farm-direct goods leave the farm’s stock as they enter the warehouse', async () => {
     const grower = await farm()
     const productId = await makeProduct(app.db, {
       onHand: 50,
@@ -143,7 +143,7 @@ describe('the way to the dock', () => {
     }
   })
 
-  test('both sides write, and the other one is told', async () => {
+  test('both sides write, and the other side is notified', async () => {
     const grower = await farm()
     const { purchase } = await toShipped(grower, [1])
     await ask(grower.client, vendorOrders.write, {

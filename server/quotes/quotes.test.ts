@@ -281,7 +281,7 @@ describe('a special order', () => {
     })
   })
 
-  test('stays accepted while goods are short, tells the representative, and is ordered once they are there', async () => {
+  test('stays accepted while goods are short, notifies the representative, and is ordered once they are in stock', async () => {
     const productId = await makeProduct(app.db, { onHand: 10 })
     const { id } = await ask()
     await offer(id, [{ productId, quantity: 12, price: 5 }])
@@ -320,7 +320,7 @@ describe('a special order', () => {
     expect((await told(app.db, shop.userId)).at(-1)).toMatchObject({ topic: 'quote' })
   })
 
-  test('in which the shop countered with words alone has no price to take', async () => {
+  test('with only a comment in the shop’s counteroffer has no price to accept', async () => {
     const { id } = await ask()
     await offer(id, [{ productId: await makeProduct(app.db), quantity: 10, price: 6 }])
     expect(
@@ -334,7 +334,7 @@ describe('a special order', () => {
     })
   })
 
-  test('is offered by the house without being asked, to own customers alone', async () => {
+  test('is offered without a request, to own customers only', async () => {
     const productId = await makeProduct(app.db, { description: 'Peony Coral' })
     const lines = [{ productId, quantity: 5, price: 4 }]
     const body = { accountNumber: shop.accountNumber, lines, shipDay }
@@ -351,7 +351,7 @@ describe('a special order', () => {
     expect(await stock(productId)).toMatchObject({ held: 0 })
   })
 
-  test('is taken back while nobody has priced it, and never afterwards', async () => {
+  test('is undone while nobody has priced it, and never afterwards', async () => {
     const { id } = await ask()
     expect((await florist.delete(`special-order-quote/${id}`)).status).toBe(204)
     expect((await florist.delete(`special-order-quote/${id}`)).status).toBe(204)

@@ -80,7 +80,7 @@ describe('an offer', () => {
     expect(await stock(productId)).toEqual({ allocated: 12, held: 0 })
   })
 
-  test('of which a representative and the shop decide at once goes one way', async () => {
+  test('decided by a representative and the shop at once has one result', async () => {
     for (let round = 0; round < 6; round++) {
       const productId = await makeProduct(app.db)
       const { id } = await ask()
@@ -149,7 +149,7 @@ describe('an offer', () => {
     expect(rest.accountNumber).toBeGreaterThan(0)
   })
 
-  test('that a representative takes for a shop that pays by card waits for the shop to pay', async () => {
+  test('accepted by a representative for a shop that pays by card waits for the shop to pay', async () => {
     const other = await makeShop(app.db, cardShop)
     await app.db
       .updateTable('customers')

@@ -21,7 +21,7 @@ test('the next line is read while one is written, and each is written after the 
   expect(said).toEqual(['read 1', 'read 2', 'wrote 1', 'read 3', 'wrote 2', 'wrote 3'])
 })
 
-test('a reading that fails is told once the line before is written', async () => {
+test('a failing reading is reported once the line before is written', async () => {
   said.length = 0
   await expect(oneAhead(lines(1, true), write)).rejects.toThrow('the file ends in the middle')
   expect(said).toEqual(['read 1', 'wrote 1'])

@@ -269,7 +269,7 @@ describe('values', () => {
     expect(toE4('1234567890')).toBeUndefined()
   })
 
-  test('decimals and the order of days are told by the cells', () => {
+  test('decimals and the order of days are recognized from the cells', () => {
     expect(decimalsOf(['12,80', '1.250', '3'], 'dot')).toBe('comma')
     expect(decimalsOf(['12.80', '1,250'], 'comma')).toBe('dot')
     expect(decimalsOf(['1.250', '4'], 'comma')).toBe('comma')
@@ -290,7 +290,7 @@ describe('values', () => {
     expect(readDay(cell, order)).toEqual({ day, isSerial })
   })
 
-  test('what is no day or no answer is neither', () => {
+  test('what is not a day or an answer is neither', () => {
     expect(readDay('soon', 'mdy')).toBeNull()
     expect(readDay('02/30/2026', 'mdy')).toBeNull()
     expect(['Y', 'sí', 'TRUE', 'US'].map(readYesNo)).toEqual([true, true, true, true])

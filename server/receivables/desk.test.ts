@@ -143,7 +143,7 @@ describe('a check', () => {
     expect(length).toBe(1)
   })
 
-  test('of a number that is in the books already is refused until that one is taken back', async () => {
+  test('with a number that is already recorded is refused until that one is undone', async () => {
     const { path } = await shopWith(november)
     const { number } = written(await office.post(`${path}/payments`, check(10)))
     const again = await office.post(`${path}/payments`, check(10))
@@ -155,7 +155,7 @@ describe('a check', () => {
     written(await office.post(`${path}/payments`, check(10)))
   })
 
-  test('that the bank returns opens its invoices again, by an entry of its own, and the customer is told', async () => {
+  test('returned by the bank reopens its invoices with a separate entry, and the customer is notified', async () => {
     const { path, numbers, made } = await shopWith(november)
     const { number } = written(await office.post(`${path}/payments`, check(50)))
     const back = { kind: 'payment', number, reason: 'returned', note: 'NSF' }
@@ -263,7 +263,7 @@ describe('a credit', () => {
     expect(await money(path)).toMatchObject({ balance: 50.9, credits: 0 })
   })
 
-  test('that is taken back leaves what it had settled open again', async () => {
+  test('that is undone leaves what it had settled open again', async () => {
     const { path, numbers } = await shopWith(november)
     const { number } = written(
       await office.post(`${path}/credits`, { amount: 30.3, reason: 'RETURN', invoiceNumber: numbers[0] }),
@@ -305,7 +305,7 @@ describe('a charge', () => {
     expect(await mailsOf(made.customerId)).toEqual(['charge-issued', 'payment-received'])
   })
 
-  test('that is taken back frees what had settled it', async () => {
+  test('that is undone frees what had settled it', async () => {
     const { path } = await shopWith([])
     const charge = { type: 'FINANCE_CHARGE', amount: 12, reason: 'LATE', dueOn: '2026-12-01' }
     const key = { 'idempotency-key': 'charge-1' }
@@ -322,7 +322,7 @@ describe('a charge', () => {
   })
 })
 
-test('an order’s own invoice, and the credit of a canceled order, are not taken back', async () => {
+test('an order’s own invoice, and the credit of a canceled order, cannot be undone', async () => {
   const { path, numbers } = await shopWith(november.slice(0, 1))
   const reverse = (kind: string, number: number) =>
     office.post(`${path}/reversals`, { kind, number, reason: 'mistake' })

@@ -95,7 +95,7 @@ test('a check that came in by the twelfth counts by that day, though it is writt
   expect((await open(client)).rows).toEqual([])
 })
 
-test('part of an invoice earns nothing, and neither does all of it on December 13', async () => {
+test('part of an invoice earns no discount, and neither does all of it on December 13', async () => {
   const { client, path } = await discountShop()
   await office.post(`${path}/payments`, { tender: 'cash', amount: 20 })
   expect((await open(client)).rows).toMatchObject([{ open: 10.3, discount: 0.61 }])

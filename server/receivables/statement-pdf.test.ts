@@ -141,6 +141,6 @@ test('what credits pay is not past due', async () => {
   expect(words.filter((text) => /^\$.* past due$/.test(text))).toEqual([])
 })
 
-test('a period in which nothing happened says so', async () => {
+test('a period without entries says so', async () => {
   expect(wordsOn(await statementPdf(statementOf(0), around('en')))).toContain('No activity in this period.')
 })

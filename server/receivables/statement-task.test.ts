@@ -129,7 +129,7 @@ describe('statements of a month to all', () => {
     expect((await send(office, { everybody: true })).problem.code).toBe('invalid_input')
   })
 
-  test('wait behind a mail that concerns one order', async () => {
+  test('wait behind an email that concerns one order', async () => {
     run()
     const { taskId } = (await send(office)).body as { taskId: number }
     await ended(taskId)

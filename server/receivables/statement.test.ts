@@ -147,7 +147,7 @@ test('a deposit for an order is in no balance until the order is invoiced, and t
   expect(after.rows.map(({ type }) => type).sort()).toEqual(['INVOICE', 'PAYMENT'])
 })
 
-test('a card payment stands before its invoice as money that settles nothing yet', async () => {
+test('a card payment is listed before its invoice as money that settles nothing yet', async () => {
   const { rows } = await read(await demo('cardshop@demo.test'), {
     dateFrom: '2026-11-01',
     dateTo: '2026-11-20',
@@ -267,7 +267,7 @@ test('a day on which an order was cancelled does not count it', async () => {
 })
 
 describe('what the database itself refuses', () => {
-  test('an entry of the ledger is neither changed nor deleted', async () => {
+  test('an entry of the ledger cannot be changed or deleted', async () => {
     await expect(sql`update ledger_legs set amount_cents = amount_cents + 1`.execute(app.db)).rejects.toThrow(
       'only added to',
     )
@@ -299,7 +299,7 @@ describe('what the database itself refuses', () => {
   })
 })
 
-test('the demo’s books hold', async () => {
+test('the demo’s books balance', async () => {
   expect(
     (await runInvariants(app.db, app.now())).filter(
       ({ number, broken }) => [5, 6, 10].includes(number) && broken.length > 0,

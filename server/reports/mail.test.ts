@@ -25,13 +25,13 @@ test.each([
   // Daylight saving time: seven in the morning is an hour earlier in UTC.
   ['week', '2026-06-05T15:00:00Z', '2026-06-08T11:00:00.000Z'],
 ] as const)(
-  'each %s after %s the mail goes out at seven in the distributor’s morning',
+  'each %s after %s the email goes out at seven in the distributor’s morning',
   (rhythm, after, at) => {
     expect(nextMail(rhythm, new Date(after), 'America/New_York').toISOString()).toBe(at)
   },
 )
 
-test('a mail has the days before it', () => {
+test('an email has the days before it', () => {
   expect(mailedSpan('day', asDay('2026-11-23'))).toEqual({ from: '2026-11-22', to: '2026-11-22' })
   expect(mailedSpan('week', asDay('2026-11-23'))).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(mailedSpan('month', asDay('2026-12-01'))).toEqual({ from: '2026-11-01', to: '2026-11-30' })

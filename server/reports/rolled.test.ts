@@ -201,7 +201,7 @@ test('a report by month asked of the server is that of the lines, read from mont
   expect(fromLines.totals.values.orders).toBeGreaterThan(3)
 })
 
-test('a stop ends the making of sums after the day under way, and the next run goes on', async () => {
+test('a stop ends the making of sums after the day under way, and the next run continues', async () => {
   const { ownerUrl } = app.database
   await rollUp(makeCtx(app.deps, null))
   await sql`insert into report_marks (day) select ${first}::date + n from generate_series(0, 9) n`.execute(

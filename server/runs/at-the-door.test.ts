@@ -132,7 +132,7 @@ describe('a hand-over', () => {
   })
 })
 
-test('a check at the door lifts the hold of a shop that is past due, before the office has it', async () => {
+test('a check at the door lifts the hold of a past-due shop before the office has it', async () => {
   const run = await underWay()
   const { phone, whole, shops } = run
   const shop = await app.signIn(shops[0]?.email ?? '')

@@ -77,7 +77,7 @@ test('a link hears of its own truck at once, without a word of what happened, an
   expect(new Set(said)).toEqual(new Set(['data: {}']))
 })
 
-test('a delivery that another truck takes over goes on with that truck', async () => {
+test('a delivery that another truck takes over continues with that truck', async () => {
   const [mine, other] = [await underWay(), await underWay()]
   const here = await watch(mine.links[1] ?? '')
   const office = await app.signIn(mine.office.email)

@@ -117,7 +117,7 @@ describe('what a phone reports', () => {
     expect((await seen(run)).rows[0]).toMatchObject({ state: 'DELIVERED' })
   })
 
-  test('that can’t be used is for the office, and holds up nothing', async () => {
+  test('that can’t be used is shown to the office, and delays nothing', async () => {
     const run = await underWay()
     const { phone, whole } = run
     const { is } = await send(run, [
@@ -140,7 +140,7 @@ describe('what a phone reports', () => {
     expect(Math.abs(left - (app.now().getTime() - 60_000))).toBeLessThan(5_000)
   })
 
-  test('about a canceled order that was delivered stands, and the office is told', async () => {
+  test('about a canceled order that was delivered counts, and the office is notified', async () => {
     const run = await underWay()
     const { phone, whole, shops } = run
     await app.db
@@ -196,7 +196,7 @@ describe('what a phone reports', () => {
     expect(await statusOf(orderId)).toBe('DELIVERED')
   })
 
-  test('is told to the shops: on its way, next, delivered, each once', async () => {
+  test('notifies the shops: on its way, next, delivered, each once', async () => {
     const run = await underWay()
     const { phone, whole, shops } = run
     await send(run, [phone.says('LEFT_DOCK')])
@@ -246,7 +246,7 @@ describe('the office', () => {
     expect((await run.office.get(`admin/runs/R999/${run.day}/load-list`)).status).toBe(404)
   })
 
-  test('orders the stops by hand, and the way back is a proposal from places', async () => {
+  test('orders the stops by hand, and proposes the way back from their places', async () => {
     const run = await underWay({ shops: 3 })
     const ids = run.whole.stops.map(({ stopId }) => stopId)
     const order = [...ids].reverse()
@@ -264,7 +264,7 @@ describe('the office', () => {
     )
   })
 
-  test('types a time that holds until the driver’s next event, and the history keeps it', async () => {
+  test('types a time that applies until the driver’s next event, and the history keeps it', async () => {
     const run = await underWay()
     const stopId = stopAt(run.whole, 1)
     await send(run, [run.phone.says('LEFT_DOCK')])
@@ -282,7 +282,7 @@ describe('the office', () => {
     ).toBe('stop_done')
   })
 
-  test('tells the shops that don’t know the time, once', async () => {
+  test('notifies the shops that don’t know the time, once', async () => {
     const run = await underWay()
     const body = { routeNumber: run.routeNumber, shipDay: run.day }
     expect((await run.office.post('admin/eta/notify', body)).body).toEqual({ told: 2 })

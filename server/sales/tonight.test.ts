@@ -100,7 +100,7 @@ describe('whom to call tonight', () => {
     expect(evening.usualNotPlaced).toBe(18.3)
   })
 
-  test('a cart, an order, what is missing from it, and an account on hold have groups of their own', async () => {
+  test('a cart, an order, missing units, and an account on hold have separate groups', async () => {
     const shop = await shopOf('Rosewood & Rye')
     await ordersOn(shop, 8, [
       { productId: roses, quantity: 2 },
@@ -150,7 +150,7 @@ describe('whom to call tonight', () => {
     expect(row?.squares.at(-1)).toBe('late')
   })
 
-  test('who has no truck on the day isn’t there, and comes on its own day', async () => {
+  test('who has no truck on the day is not found, and comes on its own day', async () => {
     const shop = await makeShop(app.db, {
       customer: { name: 'Fridays only', sales_rep_id: repId },
       address: { route_number: null },
@@ -214,7 +214,7 @@ describe('calls and notes', () => {
 })
 
 describe('what customers ask for', () => {
-  test('a call that is asked for stands in Tonight until it is done; a second press moves it', async () => {
+  test('a requested call is listed in Tonight until it is done; a second request moves it', async () => {
     const shop = await shopOf('Larkspur & Arbor')
     const buyer = await app.signIn(shop.email)
     expect((await ask(buyer, salesRep.read, {})).body).toMatchObject({
@@ -256,7 +256,7 @@ describe('what customers ask for', () => {
     expect((await ask(buyer, salesRep.sendEmail, { body: { message: ' ' } })).status).toBe(400)
   })
 
-  test('an account of nobody is told so', async () => {
+  test('an account without a representative gets an error that says so', async () => {
     const shop = await makeShop(app.db)
     const buyer = await app.signIn(shop.email)
     expect((await ask(buyer, salesRep.read, {})).body).toEqual({ rep: null })
@@ -265,7 +265,7 @@ describe('what customers ask for', () => {
 })
 
 describe('whose customers', () => {
-  test('another representative finds none of them; a manager finds all, or one representative’s', async () => {
+  test('another representative finds none of them; a manager finds all, or those of one representative', async () => {
     const shop = await shopOf('Own florist')
     await ordersOn(shop, 6, [{ productId: roses }])
     const params = { accountNumber: shop.accountNumber }

@@ -57,7 +57,7 @@ const reset = async () => {
   await app.db.deleteFrom('scheduled_changes').execute()
 }
 
-test('a planned change happens at its moment, once, and keeps its change set', async () => {
+test('a scheduled change happens on time, once, and keeps its change set', async () => {
   await reset()
   const { id, productId } = await plan()
   expect(idsOf(await listed(prices))).toEqual([id])
@@ -174,7 +174,7 @@ test('fails, and says so, when its user lost the authority, was deleted or the c
   ])
 })
 
-test('a change that ends its process each time is given up, and others go on', async () => {
+test('a change that ends its process each time is given up, and others continue', async () => {
   await reset()
   const bad = await plan(5)
   const good = await plan(6)

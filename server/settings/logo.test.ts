@@ -36,7 +36,7 @@ const kept = () =>
   app.db.selectFrom('files').select('id').where('kind', '=', 'logo').where('removed_at', 'is', null).execute()
 
 describe('a logo', () => {
-  test('stands on pages at once, sized, with its transparency and without what the camera wrote', async () => {
+  test('is on pages immediately, with its size and transparency and without the camera’s metadata', async () => {
     const file = await picture(1600, 800)
       .withExif({ IFD0: { Copyright: 'Somebody' } })
       .png()
@@ -75,7 +75,7 @@ describe('a logo', () => {
     expect([status, body.width, body.height]).toEqual([200, 90, 60])
   })
 
-  test('stands above mails and on papers, which have the name where there is none', async () => {
+  test('stands above emails and on papers, which have the name where there is none', async () => {
     const { brand } = app.deps.settings
     const mail = () =>
       htmlOf(
@@ -101,7 +101,7 @@ describe('a logo', () => {
     expect(await faultsOf(after)).toEqual([])
   })
 
-  test('gives way to another one and to the mark, and neither its file nor its address stays', async () => {
+  test('is replaced by another one or by the mark, and its file and address are removed', async () => {
     const first = (await send(await picture(90, 60).png().toBuffer())).body
     const second = (await send(await picture(60, 60).png().toBuffer())).body
     expect((await get(first.src)).statusCode).toBe(404)
@@ -156,7 +156,7 @@ describe('a logo', () => {
     expect((await site()).brandLogo?.src).toBe(body.src)
   })
 
-  test('is set and removed by who holds MAINTENANCE alone', async () => {
+  test('only users with MAINTENANCE set and remove it', async () => {
     const shop = await app.signIn((await makeShop(app.db)).email)
     const file = await picture(90, 60).png().toBuffer()
     expect((await send(file, 'logo.png', shop.headers)).status).toBe(403)

@@ -34,7 +34,7 @@ const one = async (name: SettingName) =>
 const site = async () => (await app.visitor().get('site')).body as Record<string, unknown>
 
 describe('settings that need no restart', () => {
-  test('hold with the next request, and say who set them when', async () => {
+  test('take effect with the next request, and show who set them when', async () => {
     expect(await one('BRAND_NAME')).toMatchObject({
       setBy: 'usual',
       value: 'Harbor & Vine Wholesale',
@@ -97,7 +97,7 @@ describe('settings that need no restart', () => {
     expect(await furthest()).toBe('2026-11-30')
   })
 
-  test('take hold on another process within a second, and there too after it starts', async () => {
+  test('take effect on another process within a second, and still after it restarts', async () => {
     const other = await startApp({ now: '2026-11-23T14:00:00Z', beside: app })
     await change({ set: { BRAND_CITY: 'Xenia, Ohio' } })
     await expect.poll(() => other.deps.settings.brand.city, { timeout: 1000 }).toBe('Xenia, Ohio')
@@ -165,7 +165,7 @@ describe('a setting', () => {
     expect(problem.errors.map((error) => error.path)).toEqual([path])
   })
 
-  test('is read and changed by who holds MAINTENANCE alone', async () => {
+  test('only users with MAINTENANCE read and change it', async () => {
     expect((await shop.get('admin/settings')).problem.code).toBe('not_allowed')
     expect((await shop.put('admin/settings', { set: {} })).problem.code).toBe('not_allowed')
     expect((await app.visitor().get('admin/settings')).problem.code).toBe('not_signed_in')

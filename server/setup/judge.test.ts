@@ -64,7 +64,7 @@ describe('a row of a customers’ file', () => {
     })
   })
 
-  test('where no truck goes pays the house’s fees, and says so', () => {
+  test('without a truck route it is charged the distributor’s fees, and says so', () => {
     const row = one({ zipCode: '7030' })
     expect(row).toMatchObject({ state: 'good', routeNumber: null, hints: ['no_route'] })
     expect(row.customer).toMatchObject({

@@ -49,7 +49,7 @@ async function upload(text: string, client = admin, replace = false) {
 const file = async (query = '') =>
   (await admin.get(`admin/setup/customers${query}`)).body as ReplyOf<typeof customerFile.read>
 
-describe('what stands before a first order', () => {
+describe('hurdles before a first order', () => {
   test('is named from nothing to an order that check-out would accept', async () => {
     // A second app instance whose only customer is the first shop; its truck runs on weekdays.
     expect(hurdles(await read())).toEqual(['no_products!', 'test_cards'])
@@ -69,7 +69,7 @@ describe('what stands before a first order', () => {
   })
 })
 
-describe('how the house delivers', () => {
+describe('the distributor’s delivery', () => {
   const delivery = {
     ways: { TRUCK: true, PICKUP: true, UPS: true },
     closedWeekdays: [0],
@@ -85,7 +85,7 @@ describe('how the house delivers', () => {
     )
   }
 
-  test('holds for customers at once: a way that is off has no day, a closed weekday is closed', async () => {
+  test('takes effect for customers immediately: a method that is off has no day, a closed weekday is closed', async () => {
     expect(((await save({})).body as Setup).delivery).toEqual(delivery)
     expect(await openDays('UPS')).not.toEqual([])
     expect(await openDays('PICKUP')).not.toContain('2026-11-29')

@@ -117,7 +117,7 @@ test('rows come as the engine takes them; what is over is left out', async () =>
   expect(calendar.routeWeekdays).toEqual({ '101': [1, 3, 5] })
 })
 
-test('a transaction sees the day that it has shut itself, others only once it has committed', async () => {
+test('a transaction sees a day that it has closed, others only after it commits', async () => {
   const day = asDay('2026-12-02')
   const delivery = { method: 'PICKUP', routeNumber: null, accountNumber: 1, orderType: 'STOCK' } as const
   const isOpen = async (db: Ctx['db']) => dayState(await calendarIn(db), delivery, day, now()).open

@@ -101,7 +101,7 @@ describe('before anything is chosen', () => {
   })
 })
 
-describe('as time goes on', () => {
+describe('over time', () => {
   test('a chosen day that has closed stays, and says what to take instead', async () => {
     await shop.choose({})
     await shop.until('2026-11-24T22:30:00Z')

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('choosing', () => {
-  test('is kept, and told to the user’s other pages', async () => {
+  test('is stored, and updates the user’s other pages', async () => {
     const answer = await shop.choose({ deliveryMethod: 'UPS Delivery', shipDay: ms('2026-11-24') })
     expect(answer).toMatchObject({
       status: 200,
@@ -32,7 +32,7 @@ describe('choosing', () => {
     expect(events).toEqual([{ name: 'shipment.changed' }])
   })
 
-  test('takes any moment of the day', async () => {
+  test('accepts any time of the day', async () => {
     const lastMs = ms('2026-11-26') - 1
     expect((await shop.choose({ shipDay: lastMs })).body).toMatchObject({ shipDay: '2026-11-25' })
     expect((await shop.choose({ shipDay: lastMs + 1 })).problem.code).toBe('ship_day_closed')
@@ -64,7 +64,7 @@ describe('choosing', () => {
     })
   })
 
-  test('twenty at once all succeed and one of them holds', async () => {
+  test('twenty at once all succeed and one of them is stored', async () => {
     const days = ['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-02']
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => shop.choose({ shipDay: ms(days[i % days.length] ?? '') })),
@@ -74,7 +74,7 @@ describe('choosing', () => {
   })
 })
 
-describe('37 a day that cannot be picked is refused, with the reason and the way out', () => {
+describe('37 a day that cannot be chosen is refused, with the reason and the alternative', () => {
   test.each([
     [
       '2026-11-23',

@@ -186,7 +186,7 @@ test('limits: 500 items of a list, 200 lists of a company, a name of 1 to 60 let
   expect((await app.visitor().call(shopLists.list)).problem.code).toBe('not_signed_in')
 })
 
-test('a person without plants neither sees the fern of a shared list nor loses it by a change', async () => {
+test('a person without plants cannot see the fern of a shared list, and keeps it through a change', async () => {
   const { email } = await makeUser(app.db, { customerId: shop.customerId, authorities: ['FLOWERS'] })
   const flowersOnly = await app.signIn(email)
   const lines = [

@@ -213,7 +213,7 @@ describe('a shop that is asked', () => {
     expect((await open(await linkOf(orderNumber))).body).toMatchObject({ state: 'RULED', chosen: same })
   })
 
-  test('without a wish gets less; what it ordered alone and isn’t there is canceled', async () => {
+  test('without a wish gets less; what only this order has, and is out of stock, is canceled', async () => {
     const { productId } = await makeItems()
     const [some, all] = [await ordered(productId, 10, { also: 5 }), await ordered(productId, 10)]
     await asked(productId, 0, [some.orderNumber, all.orderNumber])
@@ -301,7 +301,7 @@ describe('what is not offered', () => {
 })
 
 describe('the first one wins', () => {
-  test('a shop and the desk at once: one of them decides, the other is told', async () => {
+  test('a shop and the desk at once: one of them decides, the other gets an error', async () => {
     const { productId, same } = await makeItems()
     const { orderNumber } = await ordered(productId, 10)
     await asked(productId, 6, [orderNumber])

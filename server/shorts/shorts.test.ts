@@ -166,7 +166,7 @@ describe('a count below what is promised', () => {
     expect(reasons).toContain('The lot came short.')
   })
 
-  test('a later count that finds everything takes it back', async () => {
+  test('a later count that finds everything undoes it', async () => {
     const productId = await makeProduct(app.db)
     const { orderNumber } = await ordered(productId, 10)
     await count(productId, 6)
@@ -176,7 +176,7 @@ describe('a count below what is promised', () => {
     expect((await plan(productId)).status).toBe(404)
   })
 
-  test('a canceled order leaves no units to sell that are not there', async () => {
+  test('a canceled order leaves no missing units to sell', async () => {
     const productId = await makeProduct(app.db)
     const { orderNumber } = await ordered(productId, 10)
     await count(productId, 6)

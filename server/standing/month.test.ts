@@ -59,7 +59,7 @@ for (const timeZone of zones) {
       .orderBy('d.due_on')
       .execute()
 
-  test(`a month in ${timeZone}: each due day has one order, an outage is caught up with, and what it cost is told`, async () => {
+  test(`a month in ${timeZone}: each due day has one order, an outage is made up for, and missed days are reported`, async () => {
     at('2026-10-19T16:00:00Z')
     const shop = await makeShop(app.db)
     const weekly = await run(shop, [2, 4], 1)

@@ -131,7 +131,7 @@ test('over its ceiling a line is missing and what fits its wish comes instead, n
   ])
 })
 
-test('without stock it is held and told, and made as soon as there is some', async () => {
+test('without stock it is held and reported, and ordered as soon as there is some', async () => {
   const { shop, browser } = await shopper()
   const productId = await makeProduct(app.db, { onHand: 0 })
   const { id } = await create(browser, input(shop, [{ productId, quantity: 2 }]))
@@ -145,7 +145,7 @@ test('without stock it is held and told, and made as soon as there is some', asy
   expect(onDay(await read(browser, id), '2026-11-24')).toMatchObject({ state: 'MADE' })
 })
 
-test('over the credit limit it is held, and missed once the day has closed; both are told', async () => {
+test('over the credit limit it is held, and missed once the day has closed; both are reported', async () => {
   const { shop, browser } = await shopper({ credit_limit_cents: 100 })
   const productId = await makeProduct(app.db)
   const { id } = await create(browser, input(shop, [{ productId, quantity: 2 }]))
@@ -269,7 +269,7 @@ test('a pause says what is the last before and the first after, and what is brou
   expect(early.problem.code).toBe('invalid_input')
 })
 
-test('a change holds from its day on, keeps the weeks, and leaves orders that are made', async () => {
+test('a change applies from its day on, keeps the weeks, and leaves orders that are made', async () => {
   const { shop, browser } = await shopper()
   const [one, other] = [await makeProduct(app.db), await makeProduct(app.db)]
   const body = input(shop, [{ productId: one, quantity: 2 }], { everyWeeks: 2 })

@@ -86,7 +86,7 @@ describe('spending', () => {
     expect(weeks[1]).toMatchObject({ from: '2026-11-02', to: '2026-11-08', amount: 48.8 })
   })
 
-  test('leaves out what is canceled or waits for a card, and everybody else’s', async () => {
+  test('leaves out canceled orders, those waiting for a card, and other customers’ orders', async () => {
     const [shop, other] = [await makeShop(app.db), await makeShop(app.db)]
     for (const status of ['CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN'] as const)
       await past(shop, { on: '2026-11-03', bunches: 100, shipping: 500, status })
@@ -205,7 +205,7 @@ test('the trend counts orders and says what one came to', async () => {
 })
 
 describe('invoices shipped today', () => {
-  test('are those whose goods left today, with what the invoice comes to', async () => {
+  test('are those whose goods left today, with the total of the invoice', async () => {
     app.setNow('2026-11-23T14:00:00Z')
     const [shop, other] = [await makeShop(app.db), await makeShop(app.db)]
     const ctx = ctxOf(app, shop)

@@ -43,7 +43,7 @@ test.each([
     'an order is canceled',
     (ctx: Ctx, { orderId }: Order) => advanceOrder(ctx, orderId, { to: 'CANCELLED', ...house, by: 'desk' }),
   ],
-])('a count and %s at once: nobody waits for each other', async (_, change) => {
+])('a count and %s at once: no deadlock', async (_, change) => {
   const productId = await makeProduct(app.db)
   const shop = await makeShop(app.db)
   const desk = ctxOf(app, shop)

@@ -35,7 +35,7 @@ test('C1: fifty buyers who race for ten units get ten, and the rest hear that no
   expect(await stockOf(app, productId)).toEqual({ onHand: 10, allocated: 10, held: 0 })
 })
 
-test('C1: without holds, check-out itself sells no unit twice', async () => {
+test('C1: even without holds, check-out sells no unit twice', async () => {
   const productId = await makeProduct(app.db, { onHand: 10 })
   const buyers = (await shops(20)).map((ctx) =>
     Object.assign(makeCtx({ ...app.deps, settings: { ...app.deps.settings, holdMinutes: 0 } }, ctx.user), {
@@ -72,7 +72,7 @@ test('C1: carts with the same products in opposite order do not lock each other 
   for (const id of ids) expect(await stockOf(app, id)).toEqual({ onHand: 500, allocated: 48, held: 0 })
 })
 
-test('a hold that lapsed can be taken by someone else at once, before the job has run', async () => {
+test('an expired hold can be taken by someone else immediately, before the job has run', async () => {
   const productId = await makeProduct(app.db, { onHand: 4 })
   const [first, second] = await shops(2)
   await add(first!, { productId, quantity: 4 })
@@ -86,7 +86,7 @@ test('a hold that lapsed can be taken by someone else at once, before the job ha
   expect(former.orders[0]?.details[0]).toMatchObject({ newQuantity: 1, heldUntil: null })
 })
 
-test('the job lets lapsed holds go and leaves live ones alone', async () => {
+test('the job releases expired holds and keeps current ones', async () => {
   const productId = await makeProduct(app.db, { onHand: 10 })
   const [early, late] = await shops(2)
   await add(early!, { productId, quantity: 4 })

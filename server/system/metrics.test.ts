@@ -41,7 +41,7 @@ test('figures of the process count answers by class and say what is queued, in t
   expect([...samples.values()].every((value) => Number.isFinite(value))).toBe(true)
 })
 
-test('they are for who holds MAINTENANCE', async () => {
+test('they require MAINTENANCE', async () => {
   const shop = await app.signIn((await makeShop(app.db)).email)
   expect((await read(shop)).json().code).toBe('not_allowed')
   expect((await read(app.visitor())).json().code).toBe('not_signed_in')

@@ -104,7 +104,7 @@ test('a task starts as soon as its transaction has committed, and says how far i
   expect(await stepsOf(app, id)).toEqual(steps(40))
 })
 
-test('progress is told to its user a few times a second, not at each step', async () => {
+test('progress is reported to its user a few times a second, not at each step', async () => {
   const heard: number[] = []
   const unlisten = app.realtime.listen(({ name, userId }) => {
     if (name === 'task.changed' && userId === clerk.userId) heard.push(Date.now())
@@ -341,7 +341,7 @@ test('two processes share the tasks, and none is done twice', async () => {
   for (const id of ids) expect(await stepsOf(app, id)).toEqual(steps(10))
 })
 
-test('with three long tasks under way and more waiting, a mail still leaves within a second', async () => {
+test('with three long tasks under way and more waiting, an email still leaves within a second', async () => {
   const worker = await startWorker(app.deps, jobs, app.database.ownerUrl)
   closing.push(() => worker.stop())
   run(kindThat(writesSteps(20)))

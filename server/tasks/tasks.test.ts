@@ -110,7 +110,7 @@ describe('the list of tasks', () => {
 })
 
 describe('one task', () => {
-  test('is read by its user and by who holds MAINTENANCE', async () => {
+  test('is read by its user and by users with MAINTENANCE', async () => {
     const id = await queue()
     expect((await mine.call(tasks.read, at(id))).body).toMatchObject({ id, isMine: true })
     expect((await keeper.call(tasks.read, at(id))).body).toMatchObject({ id, isMine: false })
@@ -120,7 +120,7 @@ describe('one task', () => {
     expect((await mine.get('admin/tasks/x')).problem.code).toBe('invalid_input')
   })
 
-  test('is stopped by its user and by who holds MAINTENANCE, and stays as it ended', async () => {
+  test('is stopped by its user and by users with MAINTENANCE, and stays as it ended', async () => {
     const [first, second, third] = [await queue(), await queue(), await queue()]
     expect((await other.call(tasks.stop, at(first))).problem.code).toBe('not_found')
     expect((await visitor.call(tasks.stop, at(first))).problem.code).toBe('not_signed_in')

@@ -327,7 +327,7 @@ describe('putting off', () => {
   const off = (client: Client, key: string, until: string | null) =>
     client.call(today.snooze, { params: { key }, body: { until } })
 
-  test('a line that is put off is gone for oneself alone, and comes back at its moment', async () => {
+  test('a postponed line is hidden for this user only, and returns on time', async () => {
     const colleague = await staff(['DASHBOARD'])
     const key = 'longOverdue'
     expect((await off(owner, key, '2026-11-23T12:00:00Z')).status).toBe(204)
@@ -368,7 +368,7 @@ test('a customer, even one with a desk’s authority, has no such page', async (
   }
 })
 
-test('a thread that waits for a day is late for those who answer, a representative among them for own customers alone', async () => {
+test('a thread that waits for a day is late for those who answer, including a representative for own customers only', async () => {
   const waits = await staff(['SALES', 'NOTIFICATIONS'])
   const at = new Date('2026-11-21T12:00:00Z')
   for (const { customerId: customer_id, userId: user_id } of [mine, others])

@@ -123,7 +123,7 @@ describe('a new route', () => {
 })
 
 describe('a change of a route', () => {
-  test('charges its addresses the new fee, except those with a fee of their own, and can be taken back', async () => {
+  test('charges its addresses the new fee, except those with a fee of their own, and can be undone', async () => {
     const { routeNumber } = await makeNorth({ towns: [] })
     const usual = await makeShop(app.db, { address: { route_number: routeNumber } })
     const special = await makeShop(app.db, {
@@ -177,7 +177,7 @@ describe('a change of a route', () => {
     expect((await preview([4])).body).toMatchObject({ orders: 0, carts: 0 })
   })
 
-  test('by two people: the second is told and sees the route as it is', async () => {
+  test('by two people: the second gets an error with the current route', async () => {
     const { routeNumber } = await makeNorth()
     expect((await change(routeNumber, { name: 'First' })).status).toBe(200)
     const { status, problem } = await change(routeNumber, { name: 'Second' })
@@ -190,7 +190,7 @@ describe('a change of a route', () => {
     expect((await change(routeNumber, {})).body).toMatchObject({ version: 1 })
   })
 
-  test('of a route that is not there is not found', async () => {
+  test('for a route that doesn’t exist is not found', async () => {
     expect((await change('NONE', {})).problem.code).toBe('not_found')
   })
 })

@@ -75,7 +75,7 @@ describe('states', () => {
     expect(await reasons()).toContain('open')
   })
 
-  test('two people who change the same are told', async () => {
+  test('the second of two people who change the same gets an error', async () => {
     const state = await stateOf('PA')
     const change = (transitDays: number) =>
       desk.put('admin/us-shipping', { states: [{ ...state, transitDays }] })
@@ -103,7 +103,7 @@ const { account, clientId, clientSecret } = upsKeys
 const keys = { account, clientId, clientSecret, shipFromZip: '45402' }
 
 describe('the account with UPS', () => {
-  test('is tried before it is kept, keeps its secret, and its prices hold at once', async () => {
+  test('is tested before it is saved, keeps its secret, and its prices apply immediately', async () => {
     expect((await desk.post('admin/ups/test', keys)).body).toEqual({
       outcome: 'works',
       answer: 'UPS Ground, 1 lb: $13.50',

@@ -57,7 +57,7 @@ async function change(productId: number, { onHand, ...product }: { onHand?: numb
   await app.deps.catalogue.settled()
 }
 
-test('who waits is told once when the item can be had again, and nobody else is', async () => {
+test('who waits is notified once when the item is available again, and nobody else is', async () => {
   const productId = await one({ onHand: 0, description: 'Peony Coral Charm' })
   expect(await ask(productId)).toMatchObject({ status: 201, body: { productId, under: null } })
   expect(await waiting()).toEqual([productId])
@@ -90,7 +90,7 @@ test('under a price only at that price, as the shop itself pays it', async () =>
   expect((await told())[0]?.facts).toMatchObject({ under: true })
 })
 
-test('two processes tell once, and what is taken back isn’t told', async () => {
+test('two processes notify once, and nothing is sent for a withdrawn wish', async () => {
   const productId = await one({ onHand: 40 })
   await ask(productId)
   const both = await Promise.all([tell(), tell()])
@@ -102,7 +102,7 @@ test('two processes tell once, and what is taken back isn’t told', async () =>
   expect(await tell()).toBe(0)
 })
 
-test('an item that the shop can’t see is not there, a bad price is refused, and the oldest wish makes room', async () => {
+test('an item that the shop can’t see is not found, a bad price is refused, and the oldest wish makes room', async () => {
   expect((await ask(1)).status).toBe(404)
   const productId = await one({ onHand: 0 })
   expect((await ask(productId, 0)).status).toBe(400)

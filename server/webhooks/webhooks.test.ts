@@ -113,7 +113,7 @@ describe('an event', () => {
     await expect.poll(() => stateOf(id), within).toContain('taken')
   })
 
-  test('of a change that is rolled back is told to nobody; one of the same transaction as its commit is never lost', async () => {
+  test('of a change that is rolled back is not sent; one of a committed transaction is never lost', async () => {
     const { id } = await add()
     const orderId = await pastOrder()
     await app.db.deleteFrom('webhook_events').execute()
@@ -137,7 +137,7 @@ describe('an event', () => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual(['order.cancelled'])
   })
 
-  test('is told to those who want it: by group, by name, by customer', async () => {
+  test('is sent to its subscribers: by group, by name, by customer', async () => {
     const other = await makeShop(app.db)
     await add({ name: 'Payments', url: receiver.url('/payments'), events: ['payment.captured'] })
     await add({ name: 'Theirs', url: receiver.url('/theirs'), accountNumber: other.accountNumber })
@@ -256,7 +256,7 @@ describe('a receiver', () => {
       .toBe(true)
   })
 
-  test('that redirects, answers without end or leads into the house gets nothing more, and 2 KB are kept', async () => {
+  test('that redirects, answers without end or leads into the internal network gets nothing more, and 2 KB are kept', async () => {
     const redirecting = await add({ name: 'A', url: receiver.url('/redirect') })
     const endless = await add({ name: 'B', url: receiver.url('/endless') })
     const inside = await add({ name: 'C', url: 'http://127.0.0.1:5432/' })
@@ -285,7 +285,7 @@ describe('a receiver', () => {
     expect(kept.answer).toHaveLength(2_048)
   })
 
-  test('that takes nothing for three days is switched off, its keeper is mailed, and what failed can be replayed', async () => {
+  test('that takes nothing for three days is switched off, its keeper is emailed, and what failed can be replayed', async () => {
     const { userId } = await app.db
       .selectFrom('users')
       .innerJoin('customers', 'customers.id', 'users.customer_id')
@@ -442,7 +442,7 @@ describe('the calls', () => {
     expect((await admin.delete(`admin/webhooks/${made.id}`)).problem.code).toBe('not_found')
   })
 
-  test('keep deliveries of another webhook apart, and are for who holds MAINTENANCE', async () => {
+  test('keep deliveries of another webhook apart, and require MAINTENANCE', async () => {
     const [first, second] = [await add(), await add({ name: 'Other' })]
     await admin.post(`admin/webhooks/${first.id}/test`, {})
     const { rows } = await listed(first.id)

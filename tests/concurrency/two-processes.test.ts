@@ -106,7 +106,7 @@ test('a key used at one process stands for the same request at the other', async
   expect(await ordersOf()).toHaveLength(1)
 })
 
-test('units that a cart holds at one process are not there at the other; forty racers sell no unit twice', async () => {
+test('units that a cart holds at one process are unavailable at the other; forty racers sell no unit twice', async () => {
   const productId = await makeProduct(one.db, { onHand: 4 })
   const [holder, second] = [await openShop(), await openShop()]
   expect((await holder.here.post('shopping-cart', { productId, quantity: 3 })).status).toBe(200)

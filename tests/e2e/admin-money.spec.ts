@@ -17,7 +17,7 @@ const test = plain.extend<object, { product: RunningProduct }>({
 
 const late = /the oldest invoice is \d+ days past due/
 
-test('the office finds who is late, writes down a check that pays it, and takes it back', {
+test('the office finds who is late, writes down a check that pays it, and undoes it', {
   tag: '@main',
 }, async ({ page }) => {
   await openAs(page, 'admin@demo.test', '/admin/overdue?hold=held&sort=-days', demoPassword)

@@ -18,7 +18,7 @@ async function ask(page: Page, words: string) {
 
 const answers = (page: Page) => page.getByRole('list', { name: en.talk }).locator('> li')
 
-test('a florist asks for white roses for Friday, changes the quantities, adds them, and goes on asking', {
+test('a florist asks for white roses for Friday, changes the quantities, adds them, and continues asking', {
   tag: '@main',
 }, async ({ page }) => {
   test.slow()

@@ -46,7 +46,7 @@ test('a campaign is written for chosen shops, tried out, kept over a reload, sen
   await expect(draft.getByLabel(t.labels.subjectEn, { exact: true })).toHaveValue(subject)
 
   await draft
-    .getByRole('button', { name: /^Remove / })
+    .getByRole('button', { name: /^Remove .* from the recipients$/ })
     .first()
     .click()
   await page.getByRole('button', { name: t.send(1), exact: true }).click()

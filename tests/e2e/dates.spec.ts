@@ -29,7 +29,7 @@ async function laterDay(page: Page) {
   return asDay(days.find(({ enabled, date }) => enabled && date >= from)?.date ?? '')
 }
 
-test('a day is shut by keyboard alone after it said what that touches; a shop’s open picker follows, and undo opens it', {
+test('a day is closed by keyboard alone after it said what that touches; a shop’s open picker follows, and undo opens it', {
   tag: '@main',
 }, async ({ page, shop, browser }) => {
   await admin(page, '/admin/dates')
@@ -181,7 +181,7 @@ test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one
   await expect(page.locator('[data-state="extra"]')).toHaveCount(0)
 })
 
-test('a day that is shut under an open check-out is said there; nothing is lost, and the next day takes the order', async ({
+test('a day that is closed under an open check-out is said there; nothing is lost, and the next day takes the order', async ({
   page,
   product,
 }) => {

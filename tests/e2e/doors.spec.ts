@@ -193,7 +193,7 @@ test('an application that does not arrive keeps what was typed and says so', asy
   await expect(page.getByText('certificate.pdf')).toBeVisible()
 })
 
-test('1.07 a mail’s link asks before it ends such mails', async ({ page, watch }) => {
+test('1.07 an email’s link asks before it ends such emails', async ({ page, watch }) => {
   watch.allow(/re-engagement-notification/)
   await page.goto('/email-unsubscribe-confirmation')
   await expect(page.getByRole('button', { name: say.doors.unsubscribe.stop })).toBeDisabled()

@@ -131,7 +131,7 @@ test('an order by mail is answered with a link: the shop opens it, changes a qua
   await approve(page, (await answered()) ?? '', wanted)
 })
 
-test('a mail from an unknown address waits: the page and the rail show it at once, and staff assign it to a shop', async ({
+test('an email from an unknown address waits: the page and the rail show it at once, and staff assign it to a shop', async ({
   page,
   shop,
   product,

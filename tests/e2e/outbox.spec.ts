@@ -49,7 +49,7 @@ test('an order is confirmed by mail, which staff read and send again', { tag: '@
   await expect(messages).toHaveCount(2)
 })
 
-test('mails come in the language of the pages', async ({ page, shop }) => {
+test('emails come in the language of the pages', async ({ page, shop }) => {
   await openAs(page, shop.email)
   await page.evaluate(() => localStorage.setItem('language', 'es'))
   const told = page.waitForResponse((answer) => answer.url().endsWith('/account/language'))

@@ -102,7 +102,7 @@ test('security 9: the mobile changes by a code, after the password was typed aga
   await expect(page.getByText(say.personalInfo.verified, { exact: true })).toBeVisible()
 })
 
-test('the email changes once the mailed link is opened, and the token stays in no address', {
+test('the email changes once the emailed link is opened, and the token stays in no address', {
   tag: '@main',
 }, async ({ page, shop, product }) => {
   await openAs(page, shop.email, '/personal-info')
@@ -124,7 +124,7 @@ test('the email changes once the mailed link is opened, and the token stays in n
   expect(await readApi(page, 'account')).toMatchObject({ email })
 })
 
-test('mails are switched off one kind at a time', async ({ page, shop }) => {
+test('emails are switched off one kind at a time', async ({ page, shop }) => {
   await openAs(page, shop.email, '/personal-info')
   await page.getByRole('link', { name: say.personalInfo.notificationsLink }).click()
   const { kinds, byWay } = say.notices
@@ -205,7 +205,7 @@ test('an API key shows once, works, and is revoked', async ({ page, shop, produc
   expect((await ask()).status).toBe(401)
 })
 
-test('security 16: an administrator who needs a second factor is led to it, and goes on with it', async ({
+test('security 16: an administrator who needs a second factor is led to it, and continues with it', async ({
   page,
   watch,
 }) => {

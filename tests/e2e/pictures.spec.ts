@@ -3,7 +3,7 @@ import { say } from './words.ts'
 
 test.use({ coldCache: true })
 
-test('until a picture comes its tile shows the color of the flower, and goes on showing it where none comes', {
+test('until a picture comes its tile shows the color of the flower, and continues showing it where none comes', {
   tag: '@main',
 }, async ({ page, shop, watch }) => {
   watch.allow(/\/img\/112\//)

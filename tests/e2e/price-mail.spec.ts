@@ -4,7 +4,7 @@ import { testPassword } from '../support/password.ts'
 import { expect, expectAccessible, flowers, openAs, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
-test('the mail of daily prices fills the reader’s cart by its link, once, and a link in it stops the next one', async ({
+test('the email of daily prices fills the reader’s cart by its link, once, and a link in it stops the next one', async ({
   page,
   shop,
   product,

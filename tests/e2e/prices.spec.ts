@@ -7,7 +7,7 @@ import { cellUnder, expect, expectAccessible, openAs, readApi, test } from './su
 type Row = { id: string; now: { percent: number } | null; best: number }
 type Why = { price: number | null; listPrice: number | null }
 
-test('a route’s percent is typed, its preview says who pays less, and the shop pays it; then it is taken back', {
+test('a route’s percent is typed, its preview says who pays less, and the shop pays it; then it is undone', {
   tag: '@main',
 }, async ({ page }) => {
   await openAs(page, 'prices@demo.test', '/admin/discounts?tab=route', demoPassword)

@@ -148,7 +148,7 @@ test('a sold-out line names what can come instead, which takes its place also af
   await expect.poll(() => inCart(page)).toEqual([[there, 3]])
 })
 
-test('the order guide fills in the usual, takes it back, and adds what is filled in', {
+test('the order guide fills in the usual, undoes it, and adds what is filled in', {
   tag: '@main',
 }, async ({ page }) => {
   await openAsFlorist(page)

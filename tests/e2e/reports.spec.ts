@@ -5,7 +5,7 @@ import { say } from './words.ts'
 
 const t = say.reports
 
-test('the owner goes from sales to the orders of a day and to one of them, saves the report, and has it mailed each Monday', {
+test('the owner goes from sales to the orders of a day and to one of them, saves the report, and has it emailed each Monday', {
   tag: '@main',
 }, async ({ page }) => {
   await openAs(page, 'owner@demo.test', '/admin/reports/sales', demoPassword)

@@ -13,7 +13,7 @@ async function endSessions(product: RunningProduct, { userId }: Shop) {
   await api.dispose()
 }
 
-test('a half-typed form survives a session that ends: the same person signs in at the same address and goes on', {
+test('a half-typed form survives a session that ends: the same person signs in at the same address and continues', {
   tag: '@main',
 }, async ({ page, shop, product, watch }) => {
   watch.allow(/\/api\/v1\//)

@@ -7,7 +7,7 @@ const dot = Buffer.from(
   'base64',
 )
 
-test('the house changes its phone number and how far ahead it takes orders, puts up its logo, sees who did, and takes it back', {
+test('the office changes the phone number, the order horizon and the logo, sees who did, and undoes it', {
   tag: '@main',
 }, async ({ page, watch }) => {
   watch.allow(/admin\/settings(\/logo)?$/)

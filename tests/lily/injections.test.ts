@@ -154,7 +154,7 @@ test('there are more than a hundred, each once, in every place and both language
 /** Tables that an email may write: itself, a thread or a proposal, and messages about it. */
 const ofMails = ['incoming_mails', 'files', 'feedback', 'messages', 'events', 'notices', 'idempotency']
 
-test('a mail that comes in and gives orders moves nothing: at most its person gets a proposal, or the desk a thread', {
+test('an email that comes in and gives orders moves nothing: at most its person gets a proposal, or the desk a thread', {
   tags: ['long'],
 }, async () => {
   const hand = mailServerOf(app, await mailReportsSecret(app.deps))

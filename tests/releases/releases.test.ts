@@ -35,7 +35,7 @@ test('the data of at least two versions is kept, and no migration that they went
 })
 
 test.each(files)(
-  'a house of version %s comes through with every row, breaks no rule, and goes on ordering',
+  'a database of version %s keeps every row, breaks no rule, and orders continue',
   async (file) => {
     const kept = readKept(file)
     await withDatabaseBeside(server, log, async ({ url, ownerUrl }) => {

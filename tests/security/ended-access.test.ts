@@ -127,7 +127,7 @@ describe('what could become a session ends when', () => {
     expect((await comeIn()).problem.code).toBe('code_invalid')
   })
 
-  test.each(ends)('%s: links that were mailed before open nothing', async (_, end) => {
+  test.each(ends)('%s: links that were emailed before open nothing', async (_, end) => {
     const { email, userId } = await makeShop(app.db)
     const signIn = await mailedLink(email, 'auth/one-time-link')
     const reset = await mailedLink(email, 'auth/send-reset-link')
@@ -201,7 +201,7 @@ describe('API keys', () => {
     return secret
   }
 
-  test('are revoked by a new password that a mailed link sets, and each is in the audit log', async () => {
+  test('are revoked by a new password that an emailed link sets, and each is in the audit log', async () => {
     const { email } = await makeShop(app.db)
     const secret = await keyOf(email)
     const { token } = await mailedLink(email, 'auth/send-reset-link')

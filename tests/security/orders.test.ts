@@ -70,7 +70,7 @@ test('security 36: quantities are whole multiples between the least and the most
   expect(await stockOf(app, productId)).toEqual({ onHand: 1_000, allocated: 0, held: 1_000 })
 })
 
-test('security 37: no step can be left out: nothing to order, a day that is shut, an order that is over', async () => {
+test('security 37: no step can be left out: nothing to order, a day that is closed, an order that is over', async () => {
   const dayton = await startDayton()
   try {
     const shop = await openShop(dayton)

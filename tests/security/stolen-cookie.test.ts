@@ -82,7 +82,7 @@ test.each([
   ['HEAD', '/token/'],
   ['HEAD', '/api/v1/auth/token-login/'],
   ['GET', '/api/v1/auth/check-token?token='],
-])('security 24: a scanner that follows a mailed link by %s %s leaves it good', async (method, path) => {
+])('security 24: a scanner that follows an emailed link by %s %s leaves it good', async (method, path) => {
   const { email, userId } = await makeShop(app.db)
   const token = await makeToken(makeCtx(app.deps, null), { purpose: 'sign-in', userId })
   for (let n = 0; n < 2; n++) await sendRaw(app, { method, path: `${path}${token}` })

@@ -28,7 +28,7 @@ afterAll(() => server?.close())
 const mailer = (options: Partial<Parameters<typeof smtpMailer>[0]> = {}) =>
   smtpMailer({ url: server.url, from, requireTls: false, timeoutMs: 400, ...options })
 
-describe('a mail by SMTP', () => {
+describe('an email by SMTP', () => {
   test('arrives with its subject, both parts, its Message-ID and nothing else in the envelope', async () => {
     expect(await mailer().send(mail)).toMatchObject({ kind: 'sent' })
     const [got] = server.delivered
@@ -113,13 +113,13 @@ describe('a server that says no', () => {
     expect((await mailer().send(mail)).kind).toBe(kind)
   })
 
-  test('or is not there at all means later', async () => {
+  test('or does not answer means later', async () => {
     const gone = await startMailServer()
     await gone.close()
     expect(await mailer({ url: gone.url }).send(mail)).toMatchObject({ kind: 'later' })
   })
 
-  test('to our sign-in means later: the mail is not at fault', async () => {
+  test('to our sign-in means later: the email is not at fault', async () => {
     const guarded = await startMailServer({ login: { user: 'shop', password: 'right p@ss' } })
     const url = (password: string) => `smtp://shop:${encodeURIComponent(password)}@127.0.0.1:${guarded.port}`
     const wrong = await mailer({ url: url('wrong') }).send(mail)

@@ -29,7 +29,7 @@ async function readAll(mailbox = box()) {
 }
 
 describe('a mailbox by IMAP', () => {
-  test('gives unread mails, the oldest first, and marks each as read', async () => {
+  test('gives unread emails, the oldest first, and marks each as read', async () => {
     await started()
     server.put('one\r\n')
     server.put('two\r\n')
@@ -49,13 +49,13 @@ describe('a mailbox by IMAP', () => {
     expect(server.mails.map(({ folder }) => folder)).toEqual(['Done', 'INBOX'])
   })
 
-  test('names a mail that is too large without its bytes', async () => {
+  test('names an email that is too large without its bytes', async () => {
     await started()
     server.put('a'.repeat(1001))
     expect((await readAll()).got).toEqual([1001])
   })
 
-  test('leaves a mail unread when it could not be kept, and those after it', async () => {
+  test('leaves an email unread when it could not be kept, and those after it', async () => {
     await started()
     server.put('one\r\n')
     server.put('two\r\n')
@@ -92,7 +92,7 @@ describe('a mailbox by IMAP', () => {
     expect((await readAll()).got).toEqual(['one\r\n'])
   })
 
-  test('a folder that takes no mails is named', async () => {
+  test('a folder that takes no emails is named', async () => {
     await started({ folders: ['INBOX'] })
     server.put('one\r\n')
     await expect(readAll(box({ doneFolder: 'Done' }))).rejects.toThrow(/Done|folder/)

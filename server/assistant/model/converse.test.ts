@@ -162,7 +162,7 @@ describe('where the rules are unsure, a language model', () => {
     })
   })
 
-  test('goes on from what it understood: a follow-up narrows its search by rules', async () => {
+  test('continues from its last understanding: a follow-up narrows its search by rules', async () => {
     plays(find, { say: 'These come close.' })
     const { conversationId } = await ask(vague)
     plays({ say: 'Never.' })
@@ -241,7 +241,7 @@ describe('a model that is no help leaves the answer to the rules', () => {
     ).toBe(true)
   })
 
-  test('what isn’t the shop’s own is not there for its tools', async () => {
+  test('its tools don’t find what isn’t the shop’s own', async () => {
     plays(
       { calls: [{ name: 'where_is_order', arguments: { orderNumber: strangers } }] },
       { say: `Order ${strangers} is confirmed.` },

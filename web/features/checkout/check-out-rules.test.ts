@@ -221,7 +221,7 @@ describe('the button', () => {
     expect(blockerOf(ready())).toBeUndefined()
   })
 
-  test('says a shut day before a short line', () => {
+  test('says a closed day before a short line', () => {
     const of = cart([order([line()])], [short, closed])
     expect(blockerOf(ready({ cart: of }))).toEqual({ code: 'closed', orderId: 10, day: '2026-11-24' })
   })

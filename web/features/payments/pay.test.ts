@@ -36,7 +36,7 @@ describe('how it is usually paid', () => {
     expect(usualChoice(user, [], stopped)).toEqual({ kind: 'new' })
     expect(usualChoice(person('NET30', 'CARDS_BLOCKED'), [], stopped)).toEqual({ kind: 'account' })
   })
-  test('who has neither terms nor cards has no way to pay', () => {
+  test('who has neither terms nor cards cannot pay', () => {
     expect(usualChoice(person('PREPAID_CARD', 'CARDS_BLOCKED'), [])).toBeUndefined()
   })
   test('who pays at the door chooses the account, and a card where they may', () => {

@@ -17,13 +17,13 @@ const usual: DatedPolicy = {
 const texts = textsOf(usual, '2026-11-23')
 const said = (least: number, most: number) => `${least} to ${most}`
 
-test('the usual table comes back from its form unchanged, and holds from today', () => {
+test('the usual table comes back from its form unchanged, and applies from today', () => {
   expect(tableOf(texts)).toEqual(usual.table)
   expect(texts.startsOn).toBe('2026-11-23')
   expect(policyErrors(texts, said)).toEqual({})
 })
 
-test('a table that holds later keeps its day and its reason', () => {
+test('a table that applies later keeps its day and its reason', () => {
   expect(textsOf({ ...usual, startsOn: '2026-12-01', why: 'Holidays' }, '2026-11-23')).toMatchObject({
     startsOn: '2026-12-01',
     why: 'Holidays',

@@ -7,7 +7,7 @@ test.each([
   ['payment', ['brand'], 'payment'],
   ['nowhere', ['brand'], 'delivery'],
   ['', ['brand', 'delivery', 'products', 'customers', 'payment', 'opening'], 'opening'],
-] as const)('asked for %j with %j done, it goes on with %s', (asked, done, step) => {
+] as const)('asked for %j with %j done, it continues with %s', (asked, done, step) => {
   expect(stepOf(asked, done)).toBe(step)
 })
 

@@ -147,7 +147,7 @@ export const campaigns = {
   byMailInstead: 'Those without a verified mobile number can get an email instead.',
   mailThem: (count: number) => `Email ${countText(count)}`,
   someOf: (count: number) => `Some of the ${countText(count)}`,
-  takeOut: (name: string) => `Remove ${name}`,
+  takeOut: (name: string) => `Remove ${name} from the recipients`,
   putBack: 'Add back',
   andMore: (count: number) => `and ${countText(count)} more`,
   what: 'What',

@@ -138,7 +138,7 @@ export const campaigns: typeof en = {
   byMailInstead: 'Quienes no tienen un celular verificado pueden recibir un correo.',
   mailThem: (count) => `Correo a ${countText(count)}`,
   someOf: (count) => `Algunos de los ${countText(count)}`,
-  takeOut: (name) => `Quitar a ${name}`,
+  takeOut: (name) => `Quitar a ${name} de los destinatarios`,
   putBack: 'Volver a incluir',
   andMore: (count) => `y ${countText(count)} más`,
   what: 'Qué',
