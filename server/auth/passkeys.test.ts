@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Passkey } from '../../contract/features/auth/passkeys.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
 import { authenticator, type Broken } from '../../tests/support/authenticator.ts'
+import { eventsOfNewest } from '../../tests/support/events-of-entry.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
 import { type Browser, browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
@@ -63,7 +64,7 @@ describe('adding a passkey', () => {
   })
 
   test('the person sees it with its device and its last use, and hears of it by mail and notice', async () => {
-    const { device, mine, userId } = await shopWithPasskey()
+    const { device, mine, email, userId, customerId } = await shopWithPasskey()
     expect((await mine.get('account/passkeys')).body).toEqual([
       {
         id: expect.any(Number),
@@ -87,6 +88,9 @@ describe('adding a passkey', () => {
     )
     expect(mailed).toHaveLength(1)
     expect(await entries(userId)).toContainEqual({ action: 'passkey.added', after: { name: 'Phone' } })
+    const entry = { subject: `user ${email}`, action: 'passkey.added' }
+    const people = { shop: { userId, customerId }, staff: { userId: 0, customerId: 0 } }
+    expect(await eventsOfNewest(app.db, entry, people)).toContain('session.changed to the shop’s user')
     app.setNow('2026-11-23T15:00:00Z')
     await enter(browser(app), device)
     const [used] = (await mine.get('account/passkeys')).body as Passkey[]

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Authority } from '../../contract/core/access.ts'
 import { startApp, type TestApp } from '../../tests/support/app.ts'
+import { eventsOfNewest } from '../../tests/support/events-of-entry.ts'
 import { makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
 import { browser, lastMessage, runJobs } from '../../tests/support/sign-in.ts'
@@ -77,7 +78,7 @@ describe('setting one up', () => {
   })
 
   test('removed, signing in asks for the password alone', async () => {
-    const { client, email } = await enrolled()
+    const { client, email, userId, customerId } = await enrolled()
     app.setNow('2026-11-23T15:00:00Z')
     expect((await client.delete('account/second-factor')).problem.code).toBe('reauth_required')
     await client.post('auth/prove', { password: testPassword })
@@ -87,6 +88,11 @@ describe('setting one up', () => {
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['second-factor.set', 'second-factor.removed']),
     )
+    const people = { shop: { userId, customerId }, staff: { userId: 0, customerId: 0 } }
+    for (const action of ['second-factor.set', 'second-factor.removed'])
+      expect(await eventsOfNewest(app.db, { subject: `user ${email}`, action }, people)).toBe(
+        'session.changed to the shop’s user',
+      )
   })
 })
 

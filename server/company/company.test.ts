@@ -4,7 +4,7 @@ import { acting } from '../../contract/features/auth/acting.ts'
 import { type Company, company, type Member } from '../../contract/features/company.ts'
 import type { Person } from '../../contract/features/people/people.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
-import { eventsOfEntry } from '../../tests/support/events-of-entry.ts'
+import { eventsOfNewest } from '../../tests/support/events-of-entry.ts'
 import { makeProduct, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
 
 let app: TestApp
@@ -282,38 +282,34 @@ describe('people of the company', () => {
 
 test('each change is told to the company’s open pages, and to those of the member whose rights it changes', async () => {
   const elsewhere = await makeShop(app.db)
-  const told = async (member: { email: string; userId: number }) => {
-    const row = app.db.selectFrom('audit_log').select('id').where('subject', '=', `user ${member.email}`)
-    const { id } = await row.orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const { customerId } = shop
-    const people = {
-      shop: { customerId, userId: member.userId },
-      staff: { customerId: 0, userId: shop.userId },
-    }
-    return eventsOfEntry(app.db, id, people)
-  }
+  const told = ({ email, userId }: { email: string; userId: number }, action: string) =>
+    eventsOfNewest(
+      app.db,
+      { subject: `user ${email}`, action: `company-user.${action}` },
+      { shop: { customerId: shop.customerId, userId }, staff: { customerId: 0, userId: shop.userId } },
+    )
   const ana = await invited()
   const other = await invited({ email: elsewhere.email })
   const [user, outsider] = [{ email: ana.email, userId: ana.id }, elsewhere]
-  expect([await told(user), await told(outsider)]).toEqual([
+  expect([await told(user, 'invited'), await told(outsider, 'invited')]).toEqual([
     'company.changed to the shop',
     'company.changed to the shop',
   ])
   await owner.post(`account/company/members/${ana.id}/invitation`)
   await owner.post(`account/company/members/${other.id}/invitation`)
-  expect([await told(user), await told(outsider)]).toEqual([
+  expect([await told(user, 'invited'), await told(outsider, 'invited')]).toEqual([
     'company.changed to the shop',
     'company.changed to the shop',
   ])
   await change(ana.id, { companyRole: 'viewer' })
   await change(other.id, { companyRole: 'viewer' })
-  expect([await told(user), await told(outsider)]).toEqual([
+  expect([await told(user, 'changed'), await told(outsider, 'changed')]).toEqual([
     'company.changed to the shop, session.changed to the shop’s user, shipment.changed to the shop’s user',
     'company.changed to the shop',
   ])
   await remove(ana.id)
   await remove(other.id)
-  expect([await told(user), await told(outsider)]).toEqual([
+  expect([await told(user, 'removed'), await told(outsider, 'removed')]).toEqual([
     'company.changed to the shop, session.changed to the shop’s user',
     'company.changed to the shop',
   ])

@@ -28,3 +28,19 @@ export async function eventsOfEntry(
   }
   return [...new Set(rows.map((row) => `${row.name}${receiver(row)}`))].sort().join(', ')
 }
+
+/** The same for the newest entry about a subject. */
+export async function eventsOfNewest(
+  db: Kysely<Tables>,
+  entry: { subject: string; action: string },
+  people: { shop: Person; staff: Person },
+): Promise<string> {
+  const { id } = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', entry.subject)
+    .where('action', '=', entry.action)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return eventsOfEntry(db, id, people)
+}
