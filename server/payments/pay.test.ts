@@ -97,7 +97,7 @@ test('an order on account is invoiced when it leaves the warehouse, and is due t
 })
 
 test('$50 pays the oldest invoice and $19.70 of the next', async () => {
-  const { client, numbers } = await shopWithInvoices(november)
+  const { client, numbers, made } = await shopWithInvoices(november)
   const { status, body } = await pay(client, {
     amount: 50,
     cardAccount: { token: await cardToken(app, taken) },
@@ -119,6 +119,14 @@ test('$50 pays the oldest invoice and $19.70 of the next', async () => {
         { invoiceNumber: numbers[1], amount: 19.7 },
       ],
     },
+  ])
+  const { rows: told } = await app.database.pool.query(
+    `select customer_id::int as shop from events where name = 'receivables.changed'
+     and xmin = (select xmin from ledger_entries where customer_id = $1 and kind = 'PAYMENT')`,
+    [made.customerId],
+  )
+  expect(told, 'open pages of the shop and the office hear of the payment').toEqual([
+    { shop: made.customerId },
   ])
 })
 
