@@ -55,9 +55,10 @@ export async function settleAccountPayment(
     const { customer_id: customerId } = payment
     await queueCustomerMail(ctx, { kind: 'payment-received', customerId, about: { paymentId } })
     await tellReceived(ctx, { customerId, amountCents: payment.amount_cents })
+  } else {
+    await ctx.emit('receivables.changed', { customerId: payment.customer_id })
   }
   if (outcome.kind === 'unknown') await askAgainSoon(ctx)
-  await ctx.emit('receivables.changed', { customerId: payment.customer_id })
   return meaning[outcome.kind]
 }
 
