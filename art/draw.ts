@@ -9,7 +9,7 @@ import { Art } from './lib/svg.ts'
 import { plantForms } from './plants/forms.ts'
 
 /** Increase it when a drawing changes: pictures cached under an earlier version are drawn again. */
-export const drawingVersion = '12'
+export const drawingVersion = '13'
 
 export interface DrawOptions {
   /** The image name of the product. The same seed gives the same picture, byte for byte. */

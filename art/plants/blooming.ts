@@ -1,11 +1,15 @@
 import { floretDome } from '../flowers/floret-cluster.ts'
 import { coneflowerHead, daisyHead, gerberaHead } from '../flowers/ray-daisy.ts'
-import { named } from '../goods/kit.ts'
+import { named, times } from '../goods/kit.ts'
+import type { Hint } from '../hint.ts'
 import { isWhite, mix, tone, toOklch } from '../lib/color.ts'
+import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { floret, golden, outlined } from '../lib/shapes.ts'
-import { at, dots, ellipse, use } from '../lib/svg.ts'
-import { DENSE, DOME, deepGreen, type Head, potted, type Spot } from './pot.ts'
+import { stem } from '../lib/stem.ts'
+import { type Art, at, d, dots, ellipse, fill, use } from '../lib/svg.ts'
+import { putLeaf } from './foliage-kit.ts'
+import { DENSE, DOME, deepGreen, type Head, heads, potted, RIM, type Spot, vessel } from './pot.ts'
 import {
   azaleaHead,
   calibrachoaHead,
@@ -15,18 +19,11 @@ import {
   pansyHead,
   petuniaHead,
   riegerHead,
+  vincaHead,
+  violetHead,
   waxBegoniaHead,
 } from './pot-flowers.ts'
 
-const CLUSTERS: readonly Spot[] = [
-  [100, 56, 0.56],
-  [62, 74, 0.52],
-  [139, 76, 0.52],
-  [84, 96, 0.5],
-  [119, 97, 0.52],
-  [50, 106, 0.42],
-  [151, 107, 0.42],
-]
 /** Seven large faces with leaves between. */
 const WIDE: readonly Spot[] = [
   [100, 58, 0.44],
@@ -36,6 +33,29 @@ const WIDE: readonly Spot[] = [
   [42, 108, 0.4],
   [158, 108, 0.4],
   [72, 114, 0.38],
+]
+
+/** Nine small faces that do not touch, so that leaves show between them. */
+const SPACED: readonly Spot[] = [
+  [100, 40, 0.36],
+  [58, 50, 0.34, 20],
+  [142, 52, 0.34, 40],
+  [30, 84, 0.34, 10],
+  [80, 84, 0.36, 50],
+  [124, 88, 0.36, 24],
+  [170, 84, 0.34],
+  [54, 118, 0.34, 30],
+  [146, 120, 0.34, 14],
+  [100, 122, 0.36, 60],
+]
+
+/** Flowers so large that few fit: each shows its veins and throat. */
+const FUNNELS: readonly Spot[] = [
+  [66, 52, 0.56],
+  [136, 54, 0.56, 30],
+  [42, 98, 0.5, 14],
+  [158, 98, 0.5, 50],
+  [100, 92, 0.62, 20],
 ]
 
 /** A few heads well above the leaves. */
@@ -57,18 +77,21 @@ const geraniumHead = cluster({ n: 22, size: 2, petals: 5, radius: 50, squash: 0.
 
 /** A flat cluster of tiny flowers, yellow buds in the middle and `main` at the rim. */
 const lantanaHead: Head = (art, { main }) => {
-  const inner = toOklch(main).h > 75 && toOklch(main).h < 110 ? '#ee7a1e' : mix(main, '#f7cf1d', 0.88)
-  const bloom = floret(art, { n: 4, r: 13, w: 9, eye: '<circle r="3" fill="#e8a52a" stroke="none"/>' })
+  const inner = toOklch(main).h > 75 && toOklch(main).h < 110 ? '#ee6a1e' : '#f7cf1d'
+  const bloom = floret(art, { n: 4, r: 15, w: 11 })
   return outlined(
     main,
-    ellipse(0, 0, 50, 40, tone(main, -0.18)) +
-      golden(19, 50)
+    ellipse(0, 0, 48, 26, tone(main, -0.2)) +
+      golden(17, 52)
         .reverse()
         .map(([x, y], i) =>
-          use(bloom, at(x, y * 0.84, i * 37, 1), `fill="${i > 11 ? inner : tone(main, (-x - y) * 0.001)}"`),
+          use(bloom, at(x, y * 0.6, i * 37, 1), `fill="${i > 9 ? inner : tone(main, (-x - y) * 0.001)}"`),
         )
+        .join('') +
+      golden(7, 26)
+        .map(([x, y]) => ellipse(x, y * 0.6, 5, 4, tone(inner, -0.12), 'stroke="none"'))
         .join(''),
-    1,
+    1.4,
   )
 }
 
@@ -78,16 +101,7 @@ const coneHead: Head = (art, colors) =>
 
 function daisyKind(): Head {
   return (art, colors) => {
-    if (named(art, 'zinnia'))
-      return daisyHead(art, colors, {
-        n: 11,
-        width: 15,
-        rows: 1,
-        shape: 'round',
-        disc: '#e2b52a',
-        discRadius: 19,
-        seeds: 22,
-      })
+    if (named(art, 'zinnia')) return zinniaFace(art, colors)
     if (named(art, 'coreopsis'))
       return daisyHead(art, colors, {
         n: 8,
@@ -114,6 +128,132 @@ function daisyKind(): Head {
       seeds: 26,
     })
   }
+}
+
+/** A zinnia: two rows of stiff petals, a dark middle and around it a crown of yellow stars. */
+const zinniaFace: Head = (art, colors) =>
+  daisyHead(art, colors, {
+    n: 14,
+    width: 13,
+    rows: 2,
+    shape: 'round',
+    disc: '#5e2a16',
+    discRadius: 19,
+    seeds: 12,
+  }) +
+  times(9, (i) =>
+    use(
+      art.path('M0,-6L2,-2L6,0L2,2L0,6L-2,2L-6,0L-2,-2Z'),
+      at(17 * Math.sin(i * 0.7), -17 * Math.cos(i * 0.7), i * 40, 1.15),
+      'fill="#f7d51d"',
+    ),
+  ).join('')
+
+/** A flat rosette of furry round leaves on visible stalks, a few small flowers in its middle. */
+function africanViolet(art: Art, hint: Hint): string {
+  const green = '#4f7d4c'
+  const leaf = leafDef(art, { kind: 'round', length: 40, width: 17, color: green, veins: 4 })
+  const ring = (n: number, radius: number, shift: number, size: number) =>
+    times(n, (i) => {
+      const turn = shift + (i * 360) / n
+      return putLeaf(
+        leaf,
+        green,
+        radius * Math.sin((turn * Math.PI) / 180),
+        -radius * Math.cos((turn * Math.PI) / 180),
+        turn,
+        size,
+      )
+    }).join('')
+  const rosette = art.def(
+    `<g transform="scale(1 .62)">${outlined(green, ring(9, 18, 10, 1.06) + ring(6, 8, 40, 0.84), 1.6)}</g>`,
+  )
+  const [bloom = ''] = heads(art, hint, violetHead, 1)
+  const posy = (
+    [
+      [-14, -12],
+      [12, -16],
+      [-3, 0],
+      [18, -1],
+    ] as const
+  )
+    .map(([x, y], i) => use(bloom, at(x, y, i * 20 - 30, 0.26)))
+    .join('')
+  const plant = art.def(use(rosette) + posy)
+  const places =
+    hint.pot === 'tray'
+      ? ([
+          [100, 96, 0.9],
+          [48, 116, 1],
+          [152, 116, 1],
+        ] as const)
+      : ([[100, 110, 1.4]] as const)
+  return vessel(art, hint) + places.map(([x, y, size]) => use(plant, at(x, y, 0, size))).join('')
+}
+
+/** Tall leafy stems, each with a tapering panicle of flat five-petaled florets. */
+function gardenPhlox(art: Art, hint: Hint): string {
+  const eye = isWhite(hint.main) ? '#b77fb0' : tone(hint.main, -0.24)
+  const bloom = floret(art, { n: 5, r: 13, w: 6.4, eye: `<circle r="2.8" fill="${eye}" stroke="none"/>` })
+  const rows = [
+    [-44, 0],
+    [-32, 10],
+    [-18, 18],
+    [-3, 24],
+    [12, 27],
+    [26, 22],
+  ] as const
+  const panicle = art.def(
+    fill('M0,-50C16,-36 32,4 26,26Q0,42 -26,26C-32,4 -16,-36 0,-50Z', tone(hint.main, -0.18)) +
+      outlined(
+        hint.main,
+        rows
+          .map(([y, half], row) =>
+            times(row ? Math.round(half / 6) + 1 : 1, (i) => {
+              const n = row ? Math.round(half / 6) : 1
+              const x = row ? -half + (2 * half * i) / n : 0
+              return use(
+                bloom,
+                at(x, y + (i % 2) * 3, i * 31 + row * 17, 0.92),
+                `fill="${tone(hint.main, -x * 0.0022 + 0.02)}"`,
+              )
+            }).join(''),
+          )
+          .join(''),
+        1,
+      ),
+  )
+  const stalks = [
+    [48, 74, -14, 0.66],
+    [152, 70, 14, 0.66],
+    [101, 46, 0, 0.84],
+  ] as const
+  const leaf = leafDef(art, { kind: 'plain', length: 34, width: 6.6, color: '#55853f', veins: 1 })
+  return (
+    vessel(art, hint) +
+    stalks
+      .map(([x, y, turn, size]) => {
+        const foot = 100 + (x - 100) * 0.3
+        const pairs = times(4, (i) => {
+          const t = 0.12 + i * 0.2
+          const px = foot + (x - foot) * t
+          const py = RIM - 4 + (y + 20 - RIM + 4) * t
+          return [-1, 1]
+            .map((side) => putLeaf(leaf, '#55853f', px, py, turn + side * (66 - i * 6), 0.94 - i * 0.07))
+            .join('')
+        }).join('')
+        return (
+          stem(
+            d`M${foot},${RIM - 4}Q${(x + foot) / 2},${(y + RIM) / 2} ${x},${y + 24 * size}`,
+            '#6f8f4a',
+            3,
+          ) +
+          pairs +
+          use(panicle, at(x, y, turn, size))
+        )
+      })
+      .join('')
+  )
 }
 
 /** Limelight and other panicle hydrangeas carry cones; the florist's hydrangea carries balls. */
@@ -211,18 +351,14 @@ export const bloomingForms: Renderers = {
   plant_impatiens: (art, hint) => {
     const vinca = named(art, 'vinca')
     const guinea = named(art, 'new-guinea')
-    const eye = vinca
-      ? isWhite(hint.main)
-        ? '#c2187a'
-        : tone(hint.main, -0.22)
-      : mix(hint.main, '#fff', 0.5)
+    const eye = mix(hint.main, '#fff', 0.5)
     return potted(art, hint, {
-      head: fivePetals(eye, { notched: !vinca }),
-      spots: vinca ? DENSE : WIDE,
+      head: vinca ? vincaHead : fivePetals(eye, { notched: true }),
+      spots: vinca ? SPACED : WIDE,
       foliage: {
         kind: guinea ? 'serrated' : 'plain',
         length: 56,
-        width: guinea ? 13 : 16,
+        width: guinea ? 13 : vinca ? 13 : 16,
         color: guinea || vinca ? deepGreen : '#5f9350',
         veins: guinea ? 3 : 1,
       },
@@ -236,53 +372,24 @@ export const bloomingForms: Renderers = {
           foliage: { kind: 'wave', length: 58, width: 15, color: '#6a9a4e', veins: 3 },
           colors: 3,
         })
-      : potted(art, hint, {
-          head: fivePetals('#f2c53a', { deep: true }),
-          // Close in the middle of a rosette of furry round leaves.
-          spots:
-            hint.pot === 'tray'
-              ? [
-                  [46, 104, 0.34],
-                  [62, 92, 0.34],
-                  [74, 108, 0.34],
-                  [126, 106, 0.34],
-                  [138, 92, 0.34],
-                  [154, 104, 0.34],
-                ]
-              : [
-                  [100, 74, 0.36],
-                  [74, 84, 0.34],
-                  [126, 84, 0.34],
-                  [88, 102, 0.36],
-                  [113, 103, 0.36],
-                ],
-          foliage: { kind: 'round', length: 62, width: 27, color: '#44714a', veins: 4 },
-        }),
+      : africanViolet(art, hint),
   plant_lantana: (art, hint) =>
     potted(art, hint, {
       head: lantanaHead,
-      spots: CLUSTERS,
-      foliage: { length: 46, width: 15, color: '#55853f' },
-    }),
-  plant_phlox: (art, hint) =>
-    potted(art, hint, {
-      head: cluster({
-        n: 15,
-        size: 2.1,
-        petals: 5,
-        radius: 50,
-        squash: 0.96,
-        eye: isWhite(hint.main) ? '#c9a6c4' : tone(hint.main, -0.24),
-        eyeRadius: 2.8,
-      }),
       spots: [
-        [56, 70, 0.5, -10],
-        [146, 68, 0.5, 10],
-        [101, 44, 0.58],
+        [100, 44, 0.42],
+        [56, 58, 0.4, -8],
+        [144, 60, 0.4, 8],
+        [30, 92, 0.38, -10],
+        [170, 94, 0.38, 10],
+        [78, 86, 0.42, -4],
+        [124, 90, 0.42, 4],
+        [100, 122, 0.38],
       ],
-      foliage: { kind: 'plain', length: 62, width: 11, veins: 1 },
+      foliage: { length: 50, width: 17, color: '#4c7d3c', veins: 4 },
       stemmed: true,
     }),
+  plant_phlox: gardenPhlox,
   plant_sedum: (art, hint) =>
     potted(art, hint, {
       head: (a, c) =>
@@ -349,7 +456,7 @@ export const bloomingForms: Renderers = {
   plant_petunia: (art, hint) =>
     potted(art, hint, {
       head: named(art, 'calibrachoa') ? calibrachoaHead : petuniaHead,
-      spots: named(art, 'calibrachoa') ? DENSE : DOME,
+      spots: named(art, 'calibrachoa') ? DENSE : FUNNELS,
       foliage: { kind: 'plain', length: 42, width: 14, color: '#5f8f52', veins: 1 },
     }),
   plant_pansy: (art, hint) =>

@@ -61,7 +61,9 @@ function fern(art: Art, hint: Hint): string {
       ? { bend: 40 }
       : named(art, 'button')
         ? { pairs: 11, length: 11, width: 5 }
-        : { ...(second ? { tip: second } : {}) },
+        : upright
+          ? { pairs: 19, length: 9.5, width: 2.5, bend: 7, gap: 10 }
+          : { ...(second ? { tip: second } : {}) },
   )
   if (hint.pot === 'hanging') {
     const y = HANGING_RIM - 6
@@ -117,16 +119,13 @@ function fern(art: Art, hint: Hint): string {
   }
   const turns: readonly (readonly [number, number])[] = upright
     ? [
-        [62, 0.96],
-        [-62, 0.96],
-        [46, 1.08],
-        [-46, 1.08],
-        [32, 1.16],
-        [-32, 1.16],
-        [18, 1.22],
-        [-18, 1.22],
-        [6, 1.26],
-        [-6, 1.24],
+        [58, 1.1],
+        [-58, 1.1],
+        [38, 1.26],
+        [-38, 1.26],
+        [20, 1.34],
+        [-20, 1.34],
+        [1, 1.36],
       ]
     : [
         [92, 0.94],

@@ -80,12 +80,12 @@ const spikeGrass = (art: Art, hint: Hint) => {
       art,
       times(
         11,
-        (i) => [x, RIM - 6, -66 + i * 13.2, size * (0.8 + 0.2 * Math.sin((Math.PI * i) / 10))] as const,
+        (i) => [x, RIM - 14, -82 + i * 16.4, size * (0.74 + 0.26 * Math.sin((Math.PI * i) / 10))] as const,
       ).sort((a, b) => Math.abs(b[2]) - Math.abs(a[2])),
-      { color: hint.main, share: 0.055 },
-    )
+      { color: hint.main, share: 0.085 },
+    ) + stem(d`M${x},${RIM - 2}V${RIM - 18}`, tone(hint.main, 0.06), 6)
   return (
-    vessel(art, hint) + (hint.pot === 'tray' ? tuft(46, 78) + tuft(154, 78) + tuft(100, 104) : tuft(100, 112))
+    vessel(art, hint) + (hint.pot === 'tray' ? tuft(40, 62) + tuft(160, 62) + tuft(100, 108) : tuft(100, 112))
   )
 }
 

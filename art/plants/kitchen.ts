@@ -44,13 +44,29 @@ function herb(art: Art, hint: Hint): string {
         0.8,
       ),
   )
-  const needles = leafDef(art, { length: 12, width: 1.8, color: '#6f8f7a', veins: 0 })
+  const needles = leafDef(art, { length: 16, width: 2.1, color: '#4f7550', veins: 0 })
   const sprig = art.def(
-    stroke('M0,4V-58', '#7a6a4a', 2) +
-      times(18, (i) => putLeaf(needles, '#6f8f7a', 0, 2 - i * 3.3, i % 2 ? 44 : -44, 1.1)).join(''),
+    stroke('M0,4V-78', '#7a5a3a', 2.6) +
+      times(17, (i) =>
+        [-1, 1]
+          .map((side) =>
+            putLeaf(needles, '#4f7550', 0, -4 - i * 4.7, side * (48 - i), 1.1 - 0.022 * i, i % 2 ? 0 : 0.03),
+          )
+          .join(''),
+      ).join('') +
+      dots(
+        [
+          [-5, -40],
+          [6, -52],
+          [-4, -64],
+          [3, -74],
+        ],
+        '#8fa5e6',
+        5.4,
+      ),
   )
   const rosemary = (x: number) =>
-    [-24, 22, -10, 10, 0].map((turn, i) => use(sprig, at(x, RIM - 6, turn, 0.86 + 0.06 * i))).join('')
+    [-22, 20, -2].map((turn, i) => use(sprig, at(x, RIM - 6, turn, 0.9 + 0.1 * i))).join('')
   const chives = (x: number) =>
     stroke(
       times(
@@ -80,7 +96,7 @@ function herb(art: Art, hint: Hint): string {
       '#b58ad0',
       10,
     )
-  if (named(art, 'rosemary')) return vessel(art, hint) + [46, 154, 76, 126, 100].map(rosemary).join('')
+  if (named(art, 'rosemary')) return vessel(art, hint) + [40, 160, 100].map(rosemary).join('')
   if (named(art, 'assort'))
     return vessel(art, hint) + rosemary(48) + chives(152) + use(bush, at(100, RIM - 4, 0, 1.14))
   return (

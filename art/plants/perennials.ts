@@ -93,7 +93,7 @@ function spike(art: Art, hint: Hint): string {
   return spiked(
     art,
     hint,
-    one,
+    named(art, 'angelonia') ? (color) => angeloniaSpike(art, color) : one,
     {
       kind: catmint ? 'round' : 'plain',
       length: catmint ? 34 : 48,
@@ -102,6 +102,46 @@ function spike(art: Art, hint: Hint): string {
       veins: 2,
     },
     '#6f8f4a',
+  )
+}
+
+/** Angelonia: round open faces with a pale throat, set one by one up a slender stem that shows between them. */
+function angeloniaSpike(art: Art, color: Color): string {
+  const face = art.def(
+    fill(
+      'M0,-9C5,-13 10,-9 8,-4C14,-4 14,4 9,6C10,13 2,15 0,11C-2,15 -10,13 -9,6C-14,4 -14,-4 -8,-4C-10,-9 -5,-13 0,-9Z',
+      'currentColor',
+    ) +
+      ellipse(
+        0,
+        3,
+        4.6,
+        3.8,
+        mix(color, toOklch(color).l > 0.85 ? '#b9a04a' : '#fff', 0.7),
+        'stroke="none"',
+      ) +
+      dots([[0, -3]], tone(color, -0.3), 3.4),
+  )
+  const faces = times(7, (i) => {
+    const t = i / 6
+    return use(
+      face,
+      at((i % 2 ? 1 : -1) * (5 + 6 * t), -34 + t * 74, (i % 2 ? 1 : -1) * 14, 0.62 + 0.42 * t),
+      `color="${tone(color, i % 2 ? -0.03 : 0.05)}"`,
+    )
+  })
+  return (
+    stroke('M0,-58V46', '#6f8f4a', 3) +
+    dots(
+      [
+        [0, -58],
+        [-4, -50],
+        [4, -45],
+      ],
+      '#7f9f52',
+      6,
+    ) +
+    outlined(color, faces.join(''), 1)
   )
 }
 
@@ -206,34 +246,46 @@ function bleedingHeart(art: Art, hint: Hint): string {
   )
 }
 
-/** Hosta: broad pleated hearts in a mound; `second` is the margin. */
+/** Hosta: a rosette of broad ribbed hearts that lie one over another; `second` is the margin. */
 function hosta(art: Art, hint: Hint): string {
-  const id = patternedLeaf(art, {
+  const margin = hint.second
+  const plain = patternedLeaf(art, {
     kind: 'heart',
     length: 62,
-    width: 30,
+    width: 31,
     color: hint.main,
-    veins: 6,
+    veins: 0,
     pattern: 'edge',
-    ...(hint.second ? { second: hint.second } : {}),
+    ...(margin ? { second: margin } : {}),
   })
+  const rib = (step: number, width: number) =>
+    stroke(
+      [0.36, 0.64, 0.9]
+        .map((share) =>
+          [-1, 1].map((side) => d`M0,0C${side * 34 * share},4 ${side * 38 * share},-28 0,-58`).join(''),
+        )
+        .join('') + 'M0,0V-59',
+      tone(hint.main, step),
+      width,
+    )
+  const id = art.def(use(plain) + rib(-0.16, 2.4) + `<g transform="translate(-1)">${rib(0.14, 1)}</g>`)
   const spots = [
-    [42, 130, -96, 0.72],
-    [158, 130, 96, 0.72],
-    [54, 108, -70, 0.84],
-    [146, 108, 70, 0.84],
-    [72, 94, -38, 0.92],
-    [128, 94, 38, 0.92],
-    [100, 90, 0, 0.94],
-    [66, 126, -56, 0.74],
-    [134, 126, 56, 0.74],
-    [84, 118, -22, 0.8],
-    [117, 118, 24, 0.8],
-    [100, 132, 2, 0.66],
+    [40, 124, -104, 0.78],
+    [160, 124, 104, 0.78],
+    [50, 100, -66, 0.88],
+    [150, 100, 66, 0.88],
+    [76, 86, -30, 0.94],
+    [124, 86, 30, 0.94],
+    [66, 128, -128, 0.8],
+    [134, 128, 128, 0.8],
+    [80, 112, -40, 0.84],
+    [120, 112, 42, 0.84],
+    [100, 124, 178, 0.66],
+    [100, 116, 0, 0.8],
   ] as const
   const scapes = [
-    [-18, 40],
-    [16, 34],
+    [-16, 20],
+    [18, 14],
   ] as const
   const bells = scapes.map(
     ([lean, top]) =>
@@ -249,12 +301,11 @@ function hosta(art: Art, hint: Hint): string {
   return (
     vessel(art, hint) +
     bells.join('') +
-    stem(
-      spots.map(([x, y]) => d`M100,${RIM - 2}Q${(x + 100) / 2},${y + 14} ${x},${y}`).join(''),
-      tone(hint.main, 0.04),
-      3,
-    ) +
-    spots.map(([x, y, turn, size], i) => putLeaf(id, hint.main, x, y, turn, size, (i % 3) * 0.015)).join('')
+    outlined(
+      hint.main,
+      spots.map(([x, y, turn, size], i) => putLeaf(id, hint.main, x, y, turn, size, (i % 3) * 0.02)).join(''),
+      0.9,
+    )
   )
 }
 

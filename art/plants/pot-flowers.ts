@@ -56,6 +56,45 @@ export const fivePetals =
       1.2,
     )
 
+/** Vinca: five flat petals, broad at the tip and set like a pinwheel, around a dark eye with a pale middle. */
+export const vincaHead: Head = (art, { main }) => {
+  const eye = isWhite(main) ? '#c2187a' : toOklch(main).l < 0.45 ? '#fbf3ea' : '#a8124f'
+  const petal = art.path('M-4,-4C-10,-20 -30,-34 -27,-56Q-2,-66 25,-54C26,-34 12,-18 5,-4Z')
+  return outlined(
+    main,
+    times(5, (i) =>
+      use(petal, at(0, 0, i * 72 + 8), `fill="${tone(main, i === 1 || i === 2 ? -0.03 : 0.05)}"`),
+    ).join('') +
+      circle(0, 0, 19, eye, 'stroke="none"') +
+      circle(0, 0, 6, '#f5e08a', 'stroke="none"'),
+    3,
+  )
+}
+
+/** African violet: two small upper petals, three larger lower ones, and two yellow anthers. */
+export const violetHead: Head = (art, { main }) => {
+  const petal = art.path('M0,0C-18,-4 -38,-22 -32,-42C-26,-60 26,-60 32,-42C38,-22 18,-4 0,0Z')
+  return outlined(
+    main,
+    (
+      [
+        [-40, 0.8],
+        [40, 0.8],
+        [-110, 1.04],
+        [110, 1.04],
+        [180, 1.12],
+      ] as const
+    )
+      .map(([turn, size], i) =>
+        use(petal, at(0, 0, turn, size), `fill="${tone(main, i % 2 ? -0.01 : 0.05)}"`),
+      )
+      .join('') +
+      ellipse(-8, 2, 10, 8, YELLOW, 'stroke="none"') +
+      ellipse(8, 2, 10, 8, tone(YELLOW, 0.06), 'stroke="none"'),
+    2.4,
+  )
+}
+
 /** Ruffled, funnel-shaped azalea with long stamens and freckles on its upper petal. */
 export const azaleaHead: Head = (art, { main, second }) =>
   outlined(
@@ -99,7 +138,7 @@ export const azaleaHead: Head = (art, { main, second }) =>
     1.2,
   )
 
-/** Petunia: one fused funnel with five soft lobes, dark veins and a deep throat. `second` is a star or the rim. */
+/** Petunia: one fused funnel with five soft lobes, veins in `second` or darker, and a deep throat. */
 export const petuniaHead: Head = (art, { main, second }) => {
   const lobe = (i: number) => {
     const a = (turn: number, r: number) =>
@@ -111,14 +150,12 @@ export const petuniaHead: Head = (art, { main, second }) => {
   const rays = times(5, (i) =>
     group(
       `rotate(${i * 72})`,
-      second
-        ? fill('M-9,-6L-4,-52Q0,-58 4,-52L9,-6Z', second, 'opacity=".85" stroke="none"')
-        : stroke(
-            'M0,-10V-52M-3,-12Q-12,-30 -16,-48M3,-12Q12,-30 16,-48',
-            tone(main, -0.2),
-            3.4,
-            'opacity=".7"',
-          ),
+      stroke(
+        'M0,-10V-54M-3,-12Q-12,-30 -16,-50M3,-12Q12,-30 16,-50',
+        second ?? tone(main, -0.2),
+        second ? 5 : 3.4,
+        'opacity=".7"',
+      ),
     ),
   )
   return outlined(

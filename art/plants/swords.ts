@@ -149,27 +149,39 @@ function dracaena(art: Art, hint: Hint): string {
 /** Agave-like rosette of thick toothed spears. */
 function aloe(art: Art, hint: Hint): string {
   const spears = [
-    [-78, 66],
-    [78, 66],
-    [-54, 84],
-    [54, 82],
-    [-30, 96],
-    [32, 94],
-    [-10, 104],
-    [12, 98],
+    [-72, 72],
+    [72, 70],
+    [-44, 92],
+    [46, 90],
+    [-14, 108],
+    [18, 104],
+    [2, 70],
   ] as const
   return (
     vessel(art, hint) +
     spears
       .map(
         ([turn, length]) =>
-          leaf(art, 100, RIM - 2, turn, { length, width: 10, color: hint.main, veins: 0 }) +
+          leaf(art, 100, RIM - 2, turn, {
+            length,
+            width: 17,
+            color: mix(hint.main, '#8fb0a0', 0.4),
+            veins: 0,
+          }) +
           group(
             at(100, RIM - 2, turn),
             dots(
-              times(7, (i) => [(i % 2 ? 1 : -1) * (7.4 - i * 0.7), -length * (0.24 + 0.1 * i)] as const),
-              '#e9efd2',
-              2.2,
+              times(10, (i) => {
+                const t = 0.14 + 0.16 * Math.floor(i / 2)
+                const u = 1 - t
+                const half = 17 * (2.7 * u * u * t + 3.3 * u * t * t)
+                return [
+                  (i % 2 ? 1 : -1) * half,
+                  -length * (0.54 * u * u * t + 1.86 * u * t * t + t ** 3),
+                ] as const
+              }),
+              '#eef3d2',
+              4.2,
             ),
           ),
       )

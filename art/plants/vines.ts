@@ -5,20 +5,7 @@ import { type Color, mix, tone } from '../lib/color.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { outlined } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
-import {
-  type Art,
-  at,
-  circle,
-  d,
-  dots,
-  ellipse,
-  fill,
-  group,
-  type Point,
-  ROUND,
-  stroke,
-  use,
-} from '../lib/svg.ts'
+import { type Art, at, circle, d, dots, ellipse, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { type PatternedLeaf, patternedLeaf, putLeaf } from './foliage-kit.ts'
 import { heads, place, RIM, vessel } from './pot.ts'
 
@@ -42,12 +29,57 @@ export function climberLeaf(art: Art, hint: Hint) {
   const color = base.color ?? hint.main
   const second = base.second ?? hint.second
   const id = patternedLeaf(art, { ...base, color, ...(second ? { second } : {}) })
-  if (!named(art, 'adansonii')) return { id, color }
-  const holes = fill(
-    'M-7,-8Q-9,-13 -3,-14ZM7,-8Q9,-13 3,-14ZM-7,-17Q-8,-22 -2,-22ZM7,-17Q8,-22 2,-22Z',
-    tone(color, -0.24),
+  return { id, color }
+}
+
+/** Swiss cheese vine: few large hearts with a row of real holes on both sides of the midrib, on long stalks. */
+function swissCheeseVine(art: Art, hint: Hint): string {
+  const { main } = hint
+  const half = (s: number) => {
+    const hole = (y: number, reach: number, rise: number) =>
+      d`M${s * 4},${y}Q${s * reach * 0.5},${y - rise * 0.1} ${s * reach},${y - rise}Q${s * reach * 0.5},${y - rise * 1.15} ${s * 4},${y - rise * 0.5}Z`
+    return (
+      d`M0,0C${s * 14},12 ${s * 32},4 ${s * 30},-18C${s * 28},-42 ${s * 12},-54 0,-68Z` +
+      hole(-4, 22, 11) +
+      hole(-18, 25, 13) +
+      hole(-33, 19, 13) +
+      hole(-47, 10, 10)
+    )
+  }
+  const even = 'fill-rule="evenodd"'
+  const leafId = art.def(
+    `<path d="${half(-1)}" ${even}/><path d="${half(1)}" fill="currentColor" ${even}/>` +
+      stroke('M0,0V-64', tone(main, 0.2), 1.6),
   )
-  return { id: art.def(use(id) + holes), color }
+  const leaves = [
+    [70, 84, -42, 0.78],
+    [132, 82, 40, 0.78],
+    [100, 70, -4, 0.8],
+    [60, 120, -100, 0.8],
+    [142, 120, 100, 0.8],
+    [86, 112, -150, 0.74],
+    [118, 114, 152, 0.74],
+    [44, 150, -170, 0.72],
+    [158, 148, 168, 0.72],
+  ] as const
+  return group(
+    'translate(6 -2)scale(.94)',
+    stem(
+      leaves
+        .map(([x, y]) => d`M${100 + (x - 100) * 0.3},${RIM - 4}Q${x},${Math.min(y, RIM) - 18} ${x},${y}`)
+        .join(''),
+      tone(main, 0.06),
+      2.6,
+    ) +
+      vessel(art, hint) +
+      outlined(
+        main,
+        leaves
+          .map(([x, y, turn, size], i) => putLeaf(leafId, main, x, y, turn, size, (i % 3) * 0.02))
+          .join(''),
+        1,
+      ),
+  )
 }
 
 /** A shoot from `from` over `bend` to `to` with leaves in turn on both sides. */
@@ -115,6 +147,7 @@ export function mat(
 
 /** A potted climber, its longest shoots falling over the rim. */
 function vine(art: Art, hint: Hint): string {
+  if (named(art, 'adansonii')) return swissCheeseVine(art, hint)
   const { id, color } = climberLeaf(art, hint)
   if (hint.pot === 'tray')
     return (
