@@ -27,7 +27,7 @@ const shown = ({ from, line, to }: Import) => `${from}:${line} imports ${to}`
 const strays = (folder: string, allowed: (one: Import) => boolean) =>
   ofProduct.filter((one) => one.from.startsWith(folder) && !allowed(one)).map(shown)
 
-test('the scanner sees imports of every kind, and tells types from code', () => {
+test('the scanner sees imports of every kind, and distinguishes types from code', () => {
   const source = [
     "import { a } from './a.ts'",
     "import type { B } from './b.ts'",
@@ -336,7 +336,7 @@ test('migrations have four-digit numbers, and no number twice', () => {
   expect(numbers).toEqual([...new Set(numbers)].filter((number) => number !== undefined))
 })
 
-test('journeys talk to the product and load none of it, which would be compiled for each of their processes', () => {
+test('journeys use the running server and import none of its code, which each of their processes would compile', () => {
   const reached = new Set<string>()
   const reach = (file: string) => {
     if (reached.has(file)) return

@@ -40,7 +40,7 @@ describe('files to run the product elsewhere', () => {
     for (const name of names) expect(known, name).toContain(name)
   })
 
-  test.each(files)('%s holds no secret', (name) => {
+  test.each(files)('%s contains no secret', (name) => {
     expect(read(name)).not.toMatch(/postgres:\/\/[^\s:]+:(?!PASSWORD@)[^\s@]+@/)
     for (const secret of secretSettings) expect(read(name)).not.toMatch(new RegExp(`\\b${secret}[=:] *\\S`))
   })

@@ -169,7 +169,7 @@ test.each(titled(calls.filter(({ endpoint }) => namesIn(endpoint.query).length >
 )
 
 test.each(titled(calls.filter(({ endpoint }) => endpoint.query)))(
-  'bounds of parameters hold, and odd spellings fail nothing: %s',
+  'bounds of parameters are enforced, and odd spellings break nothing: %s',
   async (title, call) => {
     const names = namesIn(call.endpoint.query)
     const long = 'x'.repeat(5_000)

@@ -97,7 +97,7 @@ test('serving installs what serves, and tests add the rest without deleting what
   expect(called()).toHaveLength(2)
 })
 
-test('tests alone install everything at once', async () => {
+test('tests install everything at once', async () => {
   await install('all')
   await install('serve')
   expect(called()).toEqual(['ci --include=dev'])
@@ -125,7 +125,7 @@ test('a package for this machine that npm left out without a word is named', asy
 })
 
 test.each(['18.19.0', '20.18.3', '22.11.0'])(
-  'Node %s, with which npm leaves packages out, is told what to install',
+  'Node %s, with which npm leaves packages out, gets a message with what to install',
   async (version) => {
     const first = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
     expect(await install('serve', { first })).toMatch(

@@ -190,7 +190,7 @@ describe('security 29: a live event reaches its audience and nobody else', () =>
     expect(again).toEqual([])
   })
 
-  test('an open page ends with an authority that its user loses, and the next one gets none of its events', async () => {
+  test('an open page loses its events with its user’s authority, and the next one gets none of them', async () => {
     const { userId, stream, receivedSince } = await clerkWith('CATALOGUE')
     await app.db
       .insertInto('user_authorities')

@@ -147,7 +147,7 @@ describe('security 30: who may call what', () => {
     guarded.flatMap((call) =>
       authoritiesOf(call.endpoint.access).map((one) => [one, title(call), call] as const),
     ),
-  )('%s alone opens %s', async (authority, _, call) => {
+  )('only %s opens %s', async (authority, _, call) => {
     const { email } = await makeUser(app.db, { customerId, authorities: [authority] })
     const answer = await send(call, await app.signIn(email))
     expect(answer.status).toBeLessThan(500)
@@ -171,7 +171,7 @@ describe('security 30: who may call what', () => {
     expect(open.sort()).toEqual(theirOwn)
   })
 
-  test.each(each(calls))('someone with all authorities is let in: %s', async (_, call) => {
+  test.each(each(calls))('a user with all authorities may call: %s', async (_, call) => {
     // Signing out would end the session of the calls after it.
     const answer = await send(call, call.name === 'auth.signOut' ? undefined : full)
     expect(answer.status).not.toBe(403)

@@ -90,7 +90,7 @@ test('every reference leads somewhere, and failures list every code', () => {
   expect(document.components.schemas.Problem?.properties.code.enum).toEqual(Object.keys(errors))
 })
 
-test('a call that takes files says how many, of which types and sizes', () => {
+test('a call that takes files states how many, of which types and sizes', () => {
   const { requestBody } = document.paths['/auth/sign-up']?.post ?? {}
   expect(requestBody?.content['multipart/form-data']).toMatchObject({
     schema: {

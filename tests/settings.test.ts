@@ -250,7 +250,7 @@ describe('a secret in a file', () => {
   })
 })
 
-test('a misspelled name in .env is told', () => {
+test('a misspelled name in .env is reported', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'stemyard-env-'))
   writeFileSync(path.join(folder, '.env'), 'PORT=4000\nSMPT_URL=x\nSMTP_URL_FILE=/run/secrets/smtp\n')
   expect(unknownNames(Object.keys(Environment.shape), folder)).toEqual(['SMPT_URL'])

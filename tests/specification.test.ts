@@ -121,7 +121,7 @@ describe('5 what people type', () => {
     }
   })
 
-  test('5.02 ids are digits alone', () => {
+  test('5.02 ids have only digits', () => {
     for (const id of ['1', '0042', '10001']) expect(isNumericId(id)).toBe(true)
     for (const id of ['', ' 1', '1a', '-1', '1.5', '１']) expect(isNumericId(id)).toBe(false)
   })
@@ -147,7 +147,7 @@ describe('6 who is who', () => {
     expect(isSignedIn(person())).toBe(true)
   })
 
-  test('6.01 an admin is who holds any admin permission', () => {
+  test('6.01 an admin is a user with any admin permission', () => {
     expect(adminAuthorities).toHaveLength(8)
     for (const authority of adminAuthorities) expect(isAdmin(person(authority))).toBe(true)
     expect(isAdmin(person('FLOWERS', 'SALES', 'VENDOR', ...deskAuthorities))).toBe(false)
@@ -200,7 +200,7 @@ test('4.11 cached invoices carry their time, are old after 30 minutes and at onc
   expect(query?.state.isInvalidated).toBe(true)
 })
 
-test('9.10 lists sort in four ways', () => {
+test('9.10 lists have four sort orders', () => {
   expect(sorts).toEqual([
     'Product Name A to Z',
     'Product Name Z to A',

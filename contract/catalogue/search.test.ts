@@ -272,7 +272,7 @@ test('mistakes are counted as letters changed, added, left out or swapped', () =
   expect(isShortFor('wheat', 'whitewater')).toBe(false)
 })
 
-test('no name is written with accents, capitals or spaces too many, and none stands for itself', () => {
+test('no written name has accents, capitals or double spaces, and none is a synonym of itself', () => {
   expect(otherNames.filter((name) => !/^[a-z0-9]+( [a-z0-9]+)*$/.test(name))).toEqual([])
   expect(otherNames.filter((name) => meaningsOf(name).some((meaning) => meaning.join(' ') === name))).toEqual(
     [],

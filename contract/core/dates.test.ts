@@ -189,7 +189,7 @@ describe('a day and a time in a zone', () => {
     )
   })
 
-  test('is the first moment at which the wall shows it', () => {
+  test('is the first instant at which the wall clock shows it', () => {
     fc.assert(
       fc.property(soonDay, anyTime, anyZone, (day, time, zone) => {
         const at = instantOf(day, time, zone).getTime()

@@ -7,7 +7,7 @@ describe('the update request', () => {
   const wish = { deliveryMethod: 'Truck Delivery', shipDay: asDay('2026-11-24') } as const
   const shop = { accountNumber: 10001, email: 'florist@demo.test' }
 
-  test('names the customer, and the day by the moment it starts where the distributor is', () => {
+  test('names the customer, and the day by its first instant in the distributor’s time zone', () => {
     const shipTo = { id: 7, name: 'Main Street Flowers' }
     expect(shipmentUpdate({ ...wish, customer: shop, shipTo }, 'America/New_York')).toEqual({
       customer: shop,

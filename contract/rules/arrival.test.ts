@@ -125,7 +125,7 @@ const place = (id: number, street: string, town = 'Xenia', townTime: string | nu
   street,
 })
 
-test('an order of stops is proposed by towns, then streets and house numbers', () => {
+test('the order of stops is proposed by towns, then streets and house numbers', () => {
   const stops = [
     place(1, '9 Oak St', 'Nowhere', null),
     place(2, '120 Main St'),

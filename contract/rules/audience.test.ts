@@ -37,7 +37,7 @@ describe('a condition', () => {
     expect([isIn([condition], ana), isIn([condition], cyd)]).toEqual([forAna, forCyd])
   })
 
-  test('all of them must hold, and none is everyone', () => {
+  test('all conditions must match, and an empty list is everyone', () => {
     const both: Condition[] = [
       { kind: 'level', is: true, values: ['2'] },
       { kind: 'language', is: true, values: ['en'] },

@@ -3,7 +3,7 @@ import { fillHouseWords, houseFault } from './house-words.ts'
 
 const values = { shop: 'Petal & Stem', name: 'Ana', house: 'Harbor & Vine', phone: '(937) 555-0142' }
 
-describe('the words of the house', () => {
+describe('the distributor’s own sentences', () => {
   test.each([
     ['Thank you, {shop}.', undefined],
     ['Call {phone}, ask for {house}.', undefined],

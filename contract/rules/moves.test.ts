@@ -80,7 +80,7 @@ describe.each(Object.keys(written) as (keyof typeof written)[])('of a %s', (name
   test.each(rowsOf(written[name]))('from %s to %s, and nowhere else', (from, to) => {
     expect(reachable(moves, from ?? '').sort()).toEqual((to ?? '').split(' ').filter(Boolean).sort())
   })
-  test('every state stands in the table once, each move once and with somebody who makes it', () => {
+  test('every state is in the table once, each move once and with somebody who makes it', () => {
     expect(
       rowsOf(written[name])
         .map(([from]) => from)
@@ -92,7 +92,7 @@ describe.each(Object.keys(written) as (keyof typeof written)[])('of a %s', (name
 })
 
 describe('orders', () => {
-  test('a truck is loaded, a pickup made ready, a UPS box shipped, and none of them is the other', () => {
+  test('a truck is loaded, a pickup made ready, a UPS box shipped, and each only by its own move', () => {
     const after = (method: (typeof methodCodes)[number]) =>
       nextStates('PACKED', method).filter((to) => to !== 'PICKING' && to !== 'CANCELLED')
     expect(methodCodes.map((method) => [method, after(method)])).toEqual([
@@ -101,7 +101,7 @@ describe('orders', () => {
       ['UPS', ['SHIPPED']],
     ])
   })
-  test('what has left is not taken back into the house', () => {
+  test('goods that left do not return to the warehouse', () => {
     for (const from of hasLeft)
       expect(nextStates(from, 'TRUCK').filter((to) => !hasLeft.includes(to) && to !== 'CANCELLED')).toEqual(
         [],
@@ -128,7 +128,7 @@ describe('orders', () => {
       ),
     )
   })
-  test('a customer only cancels, a carrier and a driver never touch money or holds', () => {
+  test('a customer only cancels; a carrier and a driver never touch money or holds', () => {
     const to = (by: (typeof movers)[number]) => [
       ...new Set(orderMoves.filter((move) => move.by.includes(by)).map((move) => move.to)),
     ]

@@ -34,7 +34,7 @@ const tiers = [
   { from: 10, priceE4: 90_000 },
 ]
 
-test('up to its units the locked price holds, above them the day’s', () => {
+test('up to its units the locked price applies, above them the day’s price', () => {
   const lock = { priceE4: 100_000, most: 7 }
   const locked = lockedTiers(tiers, lock)
   expect(locked).toEqual([

@@ -51,7 +51,7 @@ describe('the ladder', () => {
     expect(tiersOf(columnsOf([61_000, 60_000], [0, null]))).toEqual([])
   })
 
-  test('stands in order of quantity, however it was stored', () => {
+  test('is in order of quantity, however it was stored', () => {
     expect(tiersOf(columnsOf([207_500, 235_000], [10, 1])).map(({ from }) => from)).toEqual([1, 10])
     fc.assert(
       fc.property(anyColumns, (columns) => {
@@ -199,7 +199,7 @@ describe('the rules of a customer', () => {
     ).toBe(198_000)
   })
 
-  test('one rule more never makes it dearer, and the price is that of the best rule alone', () => {
+  test('an added rule never makes it dearer, and the price is that of the best single rule', () => {
     const list = fc.integer({ min: 100, max: 2_000_000 })
     const rule = fc.record({
       productId: fc.constantFrom(null, 7, 8),
@@ -225,7 +225,7 @@ describe('the rules of a customer', () => {
 describe('a sale', () => {
   const sale = { originalPriceE4: 300_000, saleEndsOn: asDay('2026-11-25') }
 
-  test('holds through its last day and lapses automatically the day after', () => {
+  test('applies through its last day and lapses automatically the day after', () => {
     expect(saleTiers(roses, sale, asDay('2026-11-25'))).toEqual({
       onSale: true,
       columns: roses,
@@ -251,7 +251,7 @@ describe('a sale', () => {
     }
   })
 
-  test('once lapsed, no tier is cheaper than on sale nor dearer than the original', () => {
+  test('once lapsed, no tier is below the sale price or above the original', () => {
     const original = fc.integer({ min: 100, max: 2_000_000 })
     const falling = fc
       .array(fc.integer({ min: 100, max: 1_000_000 }), { minLength: 5, maxLength: 5 })

@@ -118,7 +118,7 @@ describe('the cells of a product', () => {
     )
   })
 
-  test('that fit together are kept together, though each alone would not', () => {
+  test('cells that are valid together are saved together, though each by itself is not', () => {
     const raised = { price1: 35_000, price2: 34_000, price3: 33_000 }
     expect(judgeRow(row(), raised)).toEqual({ kept: raised, refused: {} })
     expect(judgeRow(row(), { quantity4: 240, price4: 22_000 }).refused).toEqual({})

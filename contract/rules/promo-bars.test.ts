@@ -12,7 +12,7 @@ const bar = {
   conditions: [],
 }
 
-describe('a bar stands', () => {
+describe('when a bar is shown', () => {
   test.each([
     ['2026-11-24T10:44:59Z', false],
     ['2026-11-24T10:45:00Z', true],
@@ -40,7 +40,7 @@ describe('a closed bar', () => {
   })
 })
 
-describe('the next moment', () => {
+describe('the next change', () => {
   const at = new Date('2026-11-25T12:00:00Z')
   test('is the next beginning or end, without drafts', () => {
     const later = { ...bar, id: 2, startsAt: '2026-11-26T05:00:00.000Z' }

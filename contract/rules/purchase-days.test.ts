@@ -5,7 +5,7 @@ import { buyByDay, confirmBy, cutChoiceCloses, purchaseDays, remindersDue } from
 const timeZone = 'America/New_York'
 const at = (text: string) => new Date(text)
 
-test('goods are in the house the day before they ship', () => {
+test('goods are in the warehouse the day before they ship', () => {
   expect(purchaseDays('2026-12-07' as Day)).toEqual({
     packed: '2026-12-02',
     leaves: '2026-12-03',

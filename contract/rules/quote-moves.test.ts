@@ -92,14 +92,14 @@ describe('a quote', () => {
       }
   })
 
-  test('that waits for a side can be moved by that side', () => {
+  test('can be moved by the side whose turn it is', () => {
     for (const state of quoteStates) {
       const turn = waitsFor(state)
       if (turn) expect(reachable(quoteMoves, state, turn).length, state).toBeGreaterThan(0)
     }
   })
 
-  test.each(['customer', 'desk'] as const)('stands in exactly one list of the %s', (side) => {
+  test.each(['customer', 'desk'] as const)('is in exactly one list of the %s', (side) => {
     for (const state of quoteStates) {
       const lists = quoteTabs.filter((tab) => statesOfTab(tab, side).includes(state))
       expect(lists, state).toHaveLength(state === 'DRAFT' && side === 'desk' ? 0 : 1)

@@ -65,7 +65,7 @@ describe('what is taken', () => {
     expect(takenLines(lines, chosen)).toBeUndefined()
   })
 
-  test('comes to the first lines together', () => {
+  test('is applied to the first lines together', () => {
     expect(offerCents(firstLines(lines))).toBe(38_160 + 12_500)
   })
 })
@@ -89,7 +89,7 @@ describe('a counter-offer', () => {
     ])
   })
 
-  test('in words alone leaves the lines as they are', () => {
+  test('with only a comment leaves the lines as they are', () => {
     expect(asCountered(lines, [])).toEqual(lines)
   })
 })

@@ -67,7 +67,7 @@ describe('a stop', () => {
 })
 
 describe('what meets', () => {
-  test('a canceled order that was delivered is delivered, and the office is told', () => {
+  test('a canceled order that was delivered counts as delivered, and the office is notified', () => {
     const now = after([left, here(), given()], [stop(1, { isCancelled: true })])
     expect(now.stops.get(1)?.state).toBe('DELIVERED')
     expect([...now.notes.values()]).toEqual(['AFTER_CANCELLED', 'AFTER_CANCELLED'])

@@ -353,7 +353,7 @@ describe('ship days 2026 to 2030 in many zones', () => {
     )
   })
 
-  test('a day that has closed never opens again as time goes on', () => {
+  test('a day that has closed never opens again as time passes', () => {
     fc.assert(
       fc.property(
         anyQuestion,

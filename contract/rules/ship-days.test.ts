@@ -127,7 +127,7 @@ describe('the cut-off', () => {
     )
   })
 
-  test('across scopes the earliest moment counts, never the later one of a customer or a route', () => {
+  test('across scopes the earliest time applies, never the later one of a customer or a route', () => {
     const early = cutoff({ scope: 'method', scopeKey: 'TRUCK', localTime: '15:00' })
     const later = cutoff({ scope: 'customer', scopeKey: '10001', localTime: '21:00' })
     const dated = cutoff({
@@ -291,7 +291,7 @@ describe('days that are closed', () => {
     expect(shutIn(saturdays)).toEqual(['2026-12-26'])
   })
 
-  test('for a method, a route or a customer alone', () => {
+  test('for one method, route or customer only', () => {
     const shutFor = (scope: DisabledDays['scope'], scopeKey: string) =>
       rulesWith({ disabledDays: [shutDays('2026-11-25', '2026-11-25', { scope, scopeKey })] })
     const isShut = (rules: CalendarRules, delivery: Delivery) =>
@@ -343,7 +343,7 @@ describe('methods', () => {
       .filter(({ open }) => open)
       .map((state) => state.day)
 
-  test('the truck goes on the days of its route', () => {
+  test('the truck runs on the days of its route', () => {
     expect(openWeekdays(truck)).toEqual(['2026-11-25', '2026-11-27', '2026-11-30'])
   })
 
@@ -356,7 +356,7 @@ describe('methods', () => {
     expect(openWeekdays(pickup)).toHaveLength(7)
   })
 
-  test('no truck goes to an address without a route, nor on a route that is gone', () => {
+  test('no truck delivers to an address without a route, or on a removed route', () => {
     for (const routeNumber of [null, '999'])
       expect(
         new Set(

@@ -85,7 +85,7 @@ describe('a shipment after its cut-off, before the server has answered again', (
     })
   })
 
-  test('a page that slept past both days offers neither', () => {
+  test('a page that was asleep past both days offers neither', () => {
     expect(shipmentAt(known, new Date('2026-11-25T12:00:00Z'))).toMatchObject({
       open: false,
       nextOpenDay: null,

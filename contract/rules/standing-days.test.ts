@@ -85,7 +85,7 @@ describe('days', () => {
     weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 7 }),
   })
 
-  test('a rhythm repeats exactly, on its weekdays alone', () => {
+  test('a rhythm repeats exactly, only on its weekdays', () => {
     fc.assert(
       fc.property(rhythm, (one) => {
         const given = template([one])

@@ -93,7 +93,7 @@ test('no line is dearer than its ceiling, and none comes in more units than ther
   )
 })
 
-test('a big day comes twice; a rise of more than a tenth is told', () => {
+test('a holiday order doubles the units; a rise of more than a tenth is reported', () => {
   expect(doubled(25)).toBe(50)
   expect([hasRisen(100, 110), hasRisen(100, 111), hasRisen(0, 500)]).toEqual([false, true, false])
   expect(replacesAlone({ wish: 'SAME_KIND', percent: 0 })).toBe(true)

@@ -239,7 +239,7 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     )
   })
 
-  test.each(Object.entries(calls))('finds own customers alone by %s', async (_, pathOf) => {
+  test.each(Object.entries(calls))('finds only own customers by %s', async (_, pathOf) => {
     const seenBy = async (path: string) => {
       const { status, body } = await rep.get(path)
       return status === 200 ? JSON.stringify(body) : String(status)
@@ -249,7 +249,7 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     for (const shop of [mine, others]) expect(await seenBy(pathOf(shop))).not.toMatch(named(others))
   })
 
-  test('a customer’s user who holds every authority of staff looks after nobody, not even their own company', async () => {
+  test('a customer’s user with every staff authority looks after nobody, not even their own company', async () => {
     const authorities: Authority[] = ['SALES', 'USERS_ACCESS_CONTROL', 'DASHBOARD']
     const { email } = await makeUser(app.db, { customerId: mine.customerId, authorities })
     const buyer = await app.signIn(email)
@@ -258,7 +258,7 @@ describe('security 34: a representative who is listed as Sam@… and signs in as
     expect((await buyer.get(`admin/receivables/${mine.accountNumber}`)).status).toBe(404)
   })
 
-  test('acts for their people alone', async () => {
+  test('acts only for their people', async () => {
     expect((await rep.call(acting.start, { body: { userId: others.userId } })).status).toBe(404)
     const answer = await rep.call(acting.start, { body: { userId: mine.userId } })
     expect(answer.body).toMatchObject({ email: mine.email, actedBy: 'sam@harbor.example' })

@@ -235,7 +235,7 @@ describe('the resale certificate', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('one of an application that waits for eight weeks is removed, and others stay', async () => {
+  test('a file whose application has waited for eight weeks is removed, and others stay', async () => {
     const id = await applied({}, Buffer.from('%PDF-1.7 old'))
     const decided = await applied({}, Buffer.from('%PDF-1.7 declined'))
     await decide(decided, { decision: 'decline', message: 'We sell to businesses with a shop.' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('says what answers and that nothing leaves the house without a model', async () => {
+test('shows which model answers, and that without one nothing leaves the server', async () => {
   const { status, body } = await own.get('ai/about')
   expect(status).toBe(200)
   expect(body).toMatchObject({ model: null, sends: [], messagesPerTenMinutes: 30, historyDays: 90 })
@@ -84,7 +84,7 @@ describe('a conversation', () => {
   })
 })
 
-test('where an order is, is said by its card alone, and by its number in what the desk reads', async () => {
+test('only its card says where an order is, and the transcript for the desk has its number', async () => {
   const productId = await makeProduct(app.db)
   const id = await makePastOrder(app.db, {
     ...shop,
@@ -156,11 +156,11 @@ describe('what a shop owes', () => {
   let harbor: Client
 
   test.each(['How much does Harbor Blooms owe?', '¿Cuánto debe Harbor Blooms?', 'Harbor Blooms address'])(
-    'is told to no other shop: %s',
+    'is never shown to another shop: %s',
     async (message) => expect(await kindsOf(message)).toEqual(['handover']),
   )
 
-  test('is told to the shop itself, by its name too', async () => {
+  test('is shown to the shop itself, by its name too', async () => {
     expect(await kindsOf('How much do I owe?', harbor)).toContain('statement')
     expect(await kindsOf('How much does Harbor Blooms owe?', harbor)).toContain('statement')
     expect(await kindsOf('How much does Juniper & Thyme owe?', harbor)).toEqual(['handover'])
@@ -202,7 +202,7 @@ describe('a recommendation that is not wanted', () => {
     expect((await cardIds()).map(({ id }) => id)).toEqual([card?.id])
   })
 
-  test('a product never comes again, for this person alone', async () => {
+  test('a product never appears again, for this person only', async () => {
     await dismiss({ productId })
     expect(await cardIds()).toEqual([])
     await dismiss({ productId }, other)
@@ -210,7 +210,7 @@ describe('a recommendation that is not wanted', () => {
     expect(await cardIds()).toHaveLength(1)
   })
 
-  test('is listed for this person alone until it is let come again', async () => {
+  test('is listed for this person only until it is allowed again', async () => {
     const list = async (client = own) => (await client.get('ai/recommendations/dismissed')).body
     const count = async () =>
       ((await own.get('ai/recommendations/cards')).body as { dismissed: number }).dismissed

@@ -70,7 +70,7 @@ const deskPhoto = (id: number, fileId: string, by: Client) =>
   app.app.inject({ url: `/api/v1/admin/feedback/${id}/files/${fileId}`, headers: by.headers })
 const stored = () => app.db.selectFrom('files').select('id').where('kind', '=', 'chat').execute()
 
-test('a photo stays with its question, sized and without what the camera wrote, for its person alone', async () => {
+test('a photo stays with its question, resized and without the camera’s metadata, for its person only', async () => {
   const shown = await show({ message: 'Something like this' }, await fromPhone())
   const read = await florist.get(`ai/history/chat?id=${shown.conversationId}`)
   expect((read.body as Conversation).turns[0]?.question).toMatchObject({

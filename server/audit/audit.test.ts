@@ -50,7 +50,7 @@ describe('security 53: the audit log', () => {
     expect(rows[0]?.found).toBe(0)
   })
 
-  test('an entry stands if and only if its change does', async () => {
+  test('an entry exists if and only if its change does', async () => {
     const { ctx } = await clerk()
     const before = (await entries()).length
     await inTransaction(ctx, async (inside) => {

@@ -95,7 +95,7 @@ describe('acting for a customer', () => {
     ])
   })
 
-  test('what a customer orders alone is not in the audit log', async () => {
+  test('what a customer orders without staff is not in the audit log', async () => {
     const productId = await makeProduct(app.db)
     const florist = await app.signIn(shop.email)
     await florist.post('shopping-cart', { productId, quantity: 1, replace: true })
@@ -155,7 +155,7 @@ describe('security 34: whom one may act for', () => {
     expect((await actFor(rep, shop.userId)).body).toMatchObject({ email: shop.email, actedBy: repEmail })
   })
 
-  test('the house’s people, oneself, who is disabled and nobody are not found', async () => {
+  test('the distributor’s people, oneself, a disabled user and nobody are not found', async () => {
     const staff = await makeUser(app.db, { customerId: house, authorities: ['FLOWERS'] })
     const off = await makeUser(app.db, { customerId: shop.customerId, authorities: ['FLOWERS'] })
     await app.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', off.userId).execute()

@@ -69,7 +69,7 @@ const failures = async () =>
   ).map(({ after }) => (after as { why: string }).why)
 
 describe('staff who come with their company’s account', () => {
-  test('are signed in, linked at the first time, and told of it', async () => {
+  test('are signed in, linked the first time, and notified of it', async () => {
     const { login, email, userId } = await colleague()
     const mine = browser(app)
     expect((await enter(login, mine)).body).toMatchObject({ email })
@@ -103,7 +103,7 @@ describe('staff who come with their company’s account', () => {
     expect((await enter(login)).body).toMatchObject({ email: `${login}@elsewhere.test` })
   })
 
-  test('need no code of an app: the company stands for the second factor; but their password is not confirmed', async () => {
+  test('need no authenticator code: the company is the second factor; but their password is not confirmed', async () => {
     const { login, userId } = await colleague()
     await app.db
       .insertInto('second_factors')
@@ -122,7 +122,7 @@ describe('staff who come with their company’s account', () => {
 })
 
 describe('who isn’t let in', () => {
-  test('a person whom the house doesn’t know: no user is made', async () => {
+  test('a person the distributor doesn’t know: no user is made', async () => {
     company.people.set('stranger', { email: 'stranger@harborandvine.test', verified: true })
     const before = await app.db.selectFrom('users').select('id').execute()
     expect(await enter('stranger')).toMatchObject({ status: 401, problem: { code: 'company_unknown' } })
@@ -250,7 +250,7 @@ describe('what comes back', () => {
   })
 })
 
-describe('a domain whose staff sign in by the company alone', () => {
+describe('a domain whose staff sign in only through the company', () => {
   const onlyHere = { ...settingsOf({ issuer: '' }).oidc, onlyDomains: ['harborandvine.test', 'hv.test'] }
   let strict: TestApp
   beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('a domain whose staff sign in by the company alone', () => {
   afterAll(() => strict?.close())
   const password = (email: string) => browser(strict).post('auth/sign-in', { email, password: testPassword })
 
-  test('lets them in by the company, and tells them so at every other way', async () => {
+  test('lets them in through the company, and says so at every other sign-in method', async () => {
     const { login, email } = await colleague()
     expect(await password(email)).toMatchObject({ status: 403, problem: { code: 'company_only' } })
     const mine = browser(strict)
@@ -314,7 +314,7 @@ describe('a domain whose staff sign in by the company alone', () => {
 })
 
 describe('a provider that is away', () => {
-  test('leaves a clear sentence and the other ways, and works again when it is back', async () => {
+  test('shows a clear sentence and the other methods, and works again once it is back', async () => {
     const { login, email } = await colleague()
     const other = await startApp({ beside: app, settings: settingsOf(company) })
     try {

@@ -24,7 +24,7 @@ const mailsTo = (email: string) =>
     .where('kind', '=', 'new-sign-in')
     .execute()
 
-test('a sign-in from a browser that is new for this person is told by mail; the first of all and known browsers are not', async () => {
+test('a sign-in from a browser that is new for this person is reported by email; the first of all and known browsers are not', async () => {
   const { email } = await makeShop(app.db)
   const usual = await signIn(email)
   await signIn(email, usual)

@@ -53,7 +53,7 @@ function wait(mine: Browser | undefined, first?: unknown, headers: Record<string
 }
 
 describe('WS auth/otp', () => {
-  test('tells the waiting desktop as soon as the link is opened on the phone', async () => {
+  test('updates the waiting desktop as soon as the link is opened on the phone', async () => {
     const { email, accountNumber } = await makeShop(app.db)
     const desktop = await visitor()
     const { attemptId } = (await desktop.post('auth/one-time-link', { email })).body as { attemptId: string }
@@ -70,7 +70,7 @@ describe('WS auth/otp', () => {
     expect(body).toMatchObject({ accountNumber })
   })
 
-  test('security 24: tells the waiting desktop that it is over as soon as it is refused', async () => {
+  test('security 24: updates the waiting desktop as soon as it is refused', async () => {
     const { email } = await makeShop(app.db)
     const desktop = await visitor()
     const { attemptId } = (await desktop.post('auth/one-time-link', { email })).body as { attemptId: string }
@@ -82,7 +82,7 @@ describe('WS auth/otp', () => {
     await expect.poll(() => waiting.told, { timeout: 1000 }).toEqual(['sent', 'expired'])
   })
 
-  test('sends a code for a mobile number, and tells when it was used', async () => {
+  test('sends a code for a mobile number, and reports when it was used', async () => {
     const shop = await makeShop(app.db)
     const mobileNumber = '9375550171'
     await app.db
@@ -99,7 +99,7 @@ describe('WS auth/otp', () => {
     await expect.poll(() => waiting.told, { timeout: 1000 }).toEqual(['sent', 'verified'])
   })
 
-  test('security 14: a number that nobody has is told the same', async () => {
+  test('security 14: an unknown number gets the same answer', async () => {
     const waiting = wait(await visitor(), { mobileNumber: '9375550172' })
     await expect.poll(() => waiting.told).toEqual(['sent'])
     waiting.socket.close()
@@ -114,7 +114,7 @@ describe('WS auth/otp', () => {
     expect(spy.told).toEqual(['expired'])
   })
 
-  test('security 20: who asks too often is told that it is locked', async () => {
+  test('security 20: too many requests get an answer that it is locked', async () => {
     const mine = await visitor()
     const mobileNumber = '9375550173'
     for (let n = 0; n < 5; n++)

@@ -214,7 +214,7 @@ describe('signing in with a passkey', () => {
     }
   })
 
-  test('it stands for both factors: no code of an app is asked for, and the password is as good as confirmed', async () => {
+  test('it counts as both factors: no authenticator code is asked for, and the password counts as confirmed', async () => {
     const { device, mine, userId } = await shopWithPasskey()
     await app.db
       .insertInto('second_factors')
@@ -314,7 +314,7 @@ describe('signing in with a passkey', () => {
 })
 
 describe('confirming with a passkey', () => {
-  test('stands for the password, with one’s own passkey alone', async () => {
+  test('replaces the password, only with one’s own passkey', async () => {
     const { device, mine } = await shopWithPasskey()
     const other = await shopWithPasskey()
     app.setNow('2026-11-23T14:20:00Z')
@@ -334,7 +334,7 @@ describe('confirming with a passkey', () => {
 })
 
 describe('an administrator who needs a second factor', () => {
-  test('has it with a passkey, and not in a session of the password alone', async () => {
+  test('has it with a passkey, and not in a session with only the password', async () => {
     const strict = await startApp({ now: '2026-11-23T14:00:00Z', settings: { secondFactor: 'admins' } })
     try {
       const { email } = await makeShop(strict.db, { authorities: ['USERS_ACCESS_CONTROL'] })
@@ -359,7 +359,7 @@ describe('an administrator who needs a second factor', () => {
 })
 
 describe('a person’s passkeys', () => {
-  test('are renamed and removed by themselves alone; a removed one opens nothing', async () => {
+  test('only their owners rename and remove them; a removed one opens nothing', async () => {
     const { device, passkey, userId, email } = await shopWithPasskey()
     const mine = await app.signIn(email)
     const stranger = await app.signIn((await makeShop(app.db)).email)

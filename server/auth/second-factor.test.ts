@@ -49,7 +49,7 @@ async function passwordIn({ email }: { email: string }) {
 }
 
 describe('setting one up', () => {
-  test('security 9: asks for the password again, and for a right code before it holds', async () => {
+  test('security 9: asks for the password again, and for a right code before it takes effect', async () => {
     const { email } = await makeShop(app.db)
     const client = await app.signIn(email)
     app.setNow(new Date(app.now().getTime() + 16 * 60_000))
@@ -77,7 +77,7 @@ describe('setting one up', () => {
     expect(JSON.stringify(stored)).not.toContain(recoveryCodes[0])
   })
 
-  test('removed, signing in asks for the password alone', async () => {
+  test('once removed, signing in asks only for the password', async () => {
     const { client, email, userId, customerId } = await enrolled()
     app.setNow('2026-11-23T15:00:00Z')
     expect((await client.delete('account/second-factor')).problem.code).toBe('reauth_required')
@@ -97,7 +97,7 @@ describe('setting one up', () => {
 })
 
 describe('signing in with one', () => {
-  test('security 16: the password alone opens nothing; password and code do', async () => {
+  test('security 16: only the password opens nothing; password and code do', async () => {
     const person = await enrolled()
     const { mine, finish } = await passwordIn(person)
     expect((await mine.get('auth/current')).body).toEqual({})
@@ -150,7 +150,7 @@ describe('signing in with one', () => {
     expect((await last.finish(codeOf(person.secret, app.now()))).problem.code).toBe('too_many')
   })
 
-  test('a recovery code stands in for the app, once, however it is typed', async () => {
+  test('a recovery code replaces the app, once, however it is typed', async () => {
     const person = await enrolled()
     const [first = ''] = person.recoveryCodes
     const one = await passwordIn(person)

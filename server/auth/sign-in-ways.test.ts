@@ -43,7 +43,7 @@ async function linkFor(mine: Browser, email: string) {
   return { ...(body as { attemptId: string }), token: tokenIn(mail?.about.path), mail }
 }
 
-test('the ways to sign in are the same for everybody', async () => {
+test('sign-in methods are the same for everybody', async () => {
   const { email } = await makeShop(app.db)
   for (const loginData of [email, 'nobody@example.test', '9375550100', '10001', ''])
     expect((await browser(app).get(`auth/sign-in-methods?loginData=${loginData}`)).body).toEqual({
@@ -86,7 +86,7 @@ describe('a code by SMS', () => {
     expect((await mine.post('auth/check-otp', { mobileNumber, code })).status).toBe(200)
   })
 
-  test('security 18: the database has neither the code nor a fast hash of it', async () => {
+  test('security 18: the database has no code and no fast hash of it', async () => {
     const { mobile } = await shopWithMobile()
     const code = await codeFor(browser(app), mobile)
     const rows = await app.db
@@ -181,7 +181,7 @@ describe('a link by mail', () => {
     ['a program that says no', 'no', {}, 401],
   ]
   test.each(answers)(
-    'security 24: %s signs in itself, and the browser that waits by its answer alone',
+    'security 24: %s signs in itself, and the waiting browser only through its answer',
     async (_, letIn, headers, status) => {
       const { email, accountNumber } = await makeShop(app.db)
       const desktop = browser(app)
@@ -195,7 +195,7 @@ describe('a link by mail', () => {
     },
   )
 
-  test('security 24: the page is told which browser asked, and looking uses nothing up', async () => {
+  test('security 24: the page shows which browser asked, and looking uses nothing up', async () => {
     const { email } = await makeShop(app.db)
     const desktop = browser(app)
     const { token } = await linkFor(desktop, email)
@@ -238,7 +238,7 @@ describe('a link by mail', () => {
   })
 
   test.each([['cross-site'], ['same-site'], ['none']])(
-    'security 24: a request that is %s neither gets in nor uses the link up',
+    'security 24: a request that is %s does not sign in and does not use up the link',
     async (site) => {
       const { email } = await makeShop(app.db)
       const { token } = await linkFor(browser(app), email)

@@ -218,7 +218,7 @@ describe('staff with MAINTENANCE', () => {
     expect((await app.visitor().get('admin/backups')).status).toBe(401)
   })
 
-  test('are told where the database’s user may create no other one, and the backup stays untried', async () => {
+  test('report a database user who may not create another database, and the backup stays untested', async () => {
     const { name } = await backUp(ctxOf(app), 'run_backup')
     const { id } = await app.db
       .selectFrom('backups')
@@ -237,7 +237,7 @@ describe('staff with MAINTENANCE', () => {
     }
   })
 
-  test('are told where no place is set', async () => {
+  test('report that no place is set', async () => {
     const { place: kept } = app.deps.backups
     app.deps.backups.place = undefined
     try {

@@ -115,7 +115,7 @@ test('five refunds, three cancels and the comparison of books at once give the m
   expect(await stockOf(app, productId)).toEqual({ onHand: 100, allocated: 0, held: 0 })
 })
 
-test('of canceling and a truck that leaves one wins, and the other is told', async () => {
+test('if canceling and a leaving truck compete, one wins, and the other gets an error', async () => {
   for (let round = 0; round < 10; round++) {
     const { browser, productId, orderNumber } = await paidByCard()
     const id = await idOf(orderNumber)

@@ -93,7 +93,7 @@ test('fifty check-outs of one cart over two processes place one order', async ()
     ])
 })
 
-test('a key used at one process stands for the same request at the other', async () => {
+test('a key used at one process counts for the same request at the other', async () => {
   const { here, there, ordersOf } = await openShop()
   await here.post('shopping-cart', { productId: await makeProduct(one.db), quantity: 1 })
   const key = { 'idempotency-key': 'the key' }

@@ -3,7 +3,7 @@ import { makeShop } from '../support/make.ts'
 import { emptyPages, expect, openAs, openAsFlorist, readApi, shipDays, signIn, test } from './support.ts'
 import { say } from './words.ts'
 
-test('1.06 what is past due stands on every page, and is asked for once', { tag: '@main' }, async ({
+test('1.06 the past-due amount is on every page, and is requested once', { tag: '@main' }, async ({
   page,
 }) => {
   let asked = 0
@@ -48,7 +48,7 @@ test('2.14 every section has its title', async ({ page }) => {
   }
 })
 
-test('8.05 who cannot be told who is signed in is asked to sign in', async ({ page, shop, watch }) => {
+test('8.05 a person whose sign-in is unknown is asked to sign in', async ({ page, shop, watch }) => {
   watch.allow(/auth\/current/)
   await openAs(page, shop.email)
   await expect(page.getByRole('banner')).toBeVisible()
@@ -58,7 +58,7 @@ test('8.05 who cannot be told who is signed in is asked to sign in', async ({ pa
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('8.07 a shipment that cannot be changed stays as the server holds it, without a word', async ({
+test('8.07 a shipment that cannot be changed stays as stored, without a message', async ({
   page,
   shop,
   watch,
@@ -81,7 +81,7 @@ test('8.07 a shipment that cannot be changed stays as the server holds it, witho
   expect((await readApi<{ shipDay: string }>(page, 'shipment')).shipDay).toBe(before.shipDay)
 })
 
-test('3.16 a past-due amount that nobody told is unknown, and never shown as money', async ({
+test('3.16 a past-due amount that the server does not return is unknown, and never shown as money', async ({
   page,
   watch,
 }) => {

@@ -56,7 +56,7 @@ test('a user is added, invited by mail, sets a password and signs in', { tag: '@
   await other.close()
 })
 
-test('a changed role takes hold on an open page at once', { tag: '@main' }, async ({
+test('a changed role takes effect on an open page immediately', { tag: '@main' }, async ({
   page,
   shop,
   product,
@@ -79,7 +79,7 @@ test('a changed role takes hold on an open page at once', { tag: '@main' }, asyn
   await theirs.close()
 })
 
-test('what somebody else has changed meanwhile is told, and what was typed is kept', async ({
+test('what somebody else has changed meanwhile is shown, and typed values are kept', async ({
   page,
   shop,
   product,
@@ -122,7 +122,7 @@ test('staff set which addresses of a company a buyer orders for', async ({ page,
   await expect(form.getByRole('radio', { name: 'All addresses' })).toBeChecked()
 })
 
-test('nobody gives more than they hold, and is told what they lack', async ({
+test('nobody grants more than they have, and the page names what they lack', async ({
   page,
   shop,
   product,

@@ -82,7 +82,7 @@ async function coldStart(context: BrowserContext, page: Page, address: string): 
   return next
 }
 
-test('a browser offers to install the shop, with its own name, icons that fit, and ways into it', {
+test('a browser offers to install the shop, with its own name, icons that fit, and shortcuts', {
   tag: '@main',
 }, async ({ page, shop }) => {
   await openAs(page, shop.email)
@@ -274,7 +274,7 @@ test('signing out takes everything along: the next page without a network shows 
   })
 })
 
-test('two people at one browser: after a session has ended, neither sees what the other has kept', async ({
+test('two people at one browser: after a session has ended, neither sees the other’s stored data', async ({
   page,
   context,
   product,

@@ -41,7 +41,7 @@ const vague = 'surprise me with whatever feels like a snowy morning'
 const answers = (page: Page) => page.getByRole('list', { name: t.talk }).locator('> li')
 const question = (page: Page) => page.getByRole('textbox', { name: t.askLabel })
 
-test('what the rules don’t understand a language model looks up; the page says so, what leaves the house, and a photo of a list becomes a proposal', async ({
+test('a language model answers what the rules don’t understand; the page says so, and what leaves the server, and a photo of a list becomes a proposal', async ({
   page,
   model,
   product,

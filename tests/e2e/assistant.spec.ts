@@ -100,7 +100,7 @@ test('where an order is and what is owed come with the pages that say so, and on
   await expect(page.getByText(en.helloText)).toBeVisible()
 })
 
-test('a stopped answer can be asked again, and without a connection a question waits for one', async ({
+test('a stopped answer can be asked again, and without a connection a question waits for it', async ({
   page,
   context,
   watch,

@@ -23,7 +23,7 @@ async function usual(page: Parameters<typeof flowers>[0], search: string): Promi
   return [first, second]
 }
 
-test('a product is bought at once on its page, with the day, the way and the sum said before, beside the cart', {
+test('a product is bought directly on its page, with the day, the method and the total shown first, apart from the cart', {
   tag: '@main',
 }, async ({ page, shop }) => {
   await openAs(page, shop.email)

@@ -99,7 +99,7 @@ test('the card form in the gateway’s frame has the typeface of the page', asyn
   expect(loaded.faces).toContain('Inter loaded')
 })
 
-test('pressed before the gateway’s frame is there, the order waits for it, and the frame says what is missing', async ({
+test('if pressed before the gateway’s frame has loaded, the order waits for it, and the frame names what is missing', async ({
   page,
   product,
 }) => {
@@ -120,7 +120,7 @@ test('pressed before the gateway’s frame is there, the order waits for it, and
   await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
 })
 
-test('an account on hold is told so before anything is pressed, and its order is paid by card', async ({
+test('an account on hold sees so before anything is pressed, and its order is paid by card', async ({
   page,
   shop,
   product,

@@ -5,7 +5,7 @@ import { runProduct } from './product.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { say } from './words.ts'
 
-test('staff sign in on their company’s own page and go on where they wanted; others read why they can’t', async ({
+test('staff sign in on their company’s own page and continue where they wanted; others read why they can’t', async ({
   page,
   watch,
 }) => {

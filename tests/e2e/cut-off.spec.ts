@@ -128,7 +128,7 @@ for (const [screen, address] of [
     await expect(page.getByText(/missed the cut-off|have closed/)).toHaveCount(0)
   })
 
-test('two tabs pass the cut-off together: both offer the next day, and the choice in one holds in the other', {
+test('two tabs pass the cut-off together: both offer the next day, and the choice in one applies in the other', {
   tag: '@main',
 }, async ({ page, context, product }) => {
   await page.clock.install()
@@ -149,7 +149,7 @@ test('two tabs pass the cut-off together: both offer the next day, and the choic
 })
 
 for (const aheadHours of [26, -3])
-  test(`on a device whose clock is ${aheadHours} hours off, the next day is offered at the house’s cut-off`, async ({
+  test(`on a device whose clock is ${aheadHours} hours off, the next day is offered at the distributor’s cut-off`, async ({
     page,
     product,
   }) => {

@@ -49,7 +49,7 @@ const priceOf = async ({ db }: RunningProduct, id: number) =>
   (await db.selectFrom('products').select('price1_e4').where('id', '=', id).executeTakeFirstOrThrow())
     .price1_e4
 
-test('by keyboard alone: a file is compared, a price typed, a row left out, published and taken back', {
+test('only with the keyboard: a file is compared, a price typed, a row left out, published and undone', {
   tag: '@main',
 }, async ({ page, product, watch }) => {
   watch.allow(/\/changes$/)
@@ -148,7 +148,10 @@ test('a price that someone changed meanwhile is marked, and the next press publi
   expect(await priceOf(product, first.id)).toBe(Math.round((first.price1_e4 ?? 0) * 1.04) + 1)
 })
 
-test('a plan waits for its moment, and is published by a press', async ({ page, product }) => {
+test('a scheduled publication waits for its time, and can be published with a button', async ({
+  page,
+  product,
+}) => {
   const { id, items } = await fileOf(product, 40)
   const [first] = items as [(typeof items)[0]]
   await openAs(page, desk, `/admin/daily-prices/${id}/changes`, demoPassword)
@@ -201,7 +204,10 @@ test('on a phone the changes are ticked and published with a thumb', async ({ pa
   await expect(page.getByRole('region', { name: words.log })).toContainText(words.inForce)
 })
 
-test('who reads and tells sees the changes and no way to publish', async ({ page, product }) => {
+test('users who may only read and notify see the changes and no publish button', async ({
+  page,
+  product,
+}) => {
   const { id } = await fileOf(product, 80)
   await openAs(page, 'marketing@demo.test', `/admin/daily-prices/${id}/changes`, demoPassword)
   await expect(grid(page).locator('tbody tr[aria-selected]')).toHaveCount(11)

@@ -95,7 +95,7 @@ test('charts are switched off one by one, stay off, and all come back at once', 
   await expect(page.getByRole('region')).toHaveCount(4)
 })
 
-test('an account without orders is told where to begin, and its first order draws the charts automatically', async ({
+test('an account without orders sees how to begin, and its first order draws the charts automatically', async ({
   page,
   shop,
 }) => {

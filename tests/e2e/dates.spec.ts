@@ -84,7 +84,7 @@ test('why an account can’t order for a day is answered rule by rule, and the a
   await expect(page.getByText(dates.ask.title)).toBeHidden()
 })
 
-test('a run is moved in a trial that holds for nobody, and then made to hold', async ({ page }) => {
+test('a run is moved in a trial without effect, and the trial is then applied', async ({ page }) => {
   await admin(page, '/admin/dates/routes')
   const cell = page.locator('[data-state="runs"]').nth(3)
   await expect(cell).toBeVisible()
@@ -113,7 +113,7 @@ test('a run is moved in a trial that holds for nobody, and then made to hold', a
   )
 })
 
-test('by keyboard alone Thanksgiving is planned: a cut-off, an extra run and one that moves, all of which go back', async ({
+test('only with the keyboard Thanksgiving is planned: a cut-off, an extra run and a moved run, and all are undone', async ({
   page,
 }) => {
   test.slow()

@@ -52,7 +52,7 @@ async function openNew(page: Page, items: { productId: number; stems: number[] }
   return event.id
 }
 
-test('a florist plans a wedding from nothing to the cart with the keyboard alone', { tag: '@main' }, async ({
+test('a florist plans a wedding from nothing to the cart with only the keyboard', { tag: '@main' }, async ({
   page,
   shop,
   product,

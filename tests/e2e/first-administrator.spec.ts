@@ -6,7 +6,7 @@ import { startServer } from '../support/server.ts'
 import { expect, fillSignIn, test } from './support.ts'
 import { say } from './words.ts'
 
-test('a distributor that starts empty is told how its first administrator gets in, who then adds people', {
+test('an empty distributor sees how its first administrator signs in, who then adds people', {
   tag: '@main',
 }, async ({ page }) => {
   // It starts its own product.

@@ -34,7 +34,7 @@ async function withFirstScripts(page: Page, scripts: Map<string, number>) {
   return { goOn, encodings }
 }
 
-test('a list can be ordered from and searched with the scripts of its first load alone', {
+test('a list can be ordered from and searched with only the scripts of its first load', {
   tag: '@main',
 }, async ({ page, shop }) => {
   await openAs(page, shop.email, '/terms-of-nothing')
@@ -64,7 +64,7 @@ test('a list can be ordered from and searched with the scripts of its first load
   await expect(page.getByRole('menuitem', { name: say.shell.signOut })).toBeVisible()
 })
 
-test('the sign-in page works with the scripts of its first load alone', { tag: '@main' }, async ({
+test('the sign-in page works with only the scripts of its first load', { tag: '@main' }, async ({
   page,
   shop,
   watch,

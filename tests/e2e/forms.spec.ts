@@ -36,7 +36,7 @@ const chargesOf = async (page: Page, accountNumber: number, amount: number) => {
   return documents.filter((one) => one.kind === 'charge' && one.amount === amount).length
 }
 
-test('what is wrong stands at its field before anything is sent, in the reader’s language', async ({
+test('errors are shown at their fields before anything is sent, in the reader’s language', async ({
   page,
   shop,
 }) => {

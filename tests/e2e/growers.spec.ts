@@ -119,7 +119,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them 
   await expectAccessible(page)
 })
 
-test('a picture from the farm’s phone stands in the shop once buying has looked at it', async ({
+test('a picture from the farm’s phone is in the shop once buying has approved it', async ({
   page,
   product,
   browser,

@@ -40,7 +40,7 @@ const test = base.extend<{ watch: undefined }, { site: string }>({
 const search = (page: Page) => page.getByRole('searchbox', { name: words.search })
 const results = (page: Page) => page.getByRole('region', { name: words.search }).getByRole('listitem')
 
-test('by keys alone a reader searches the guide, and follows the explanation before the reference', async ({
+test('with only the keyboard a reader searches the guide, and finds the explanation before the reference', async ({
   page,
   site,
 }) => {

@@ -85,7 +85,7 @@ test('a list is made from the cart, added to from a row, put in order, and goes 
   await expect.poll(async () => (await items()).length).toBe(3)
 })
 
-test('a sold-out item of a list says what there is instead, and tells when it is back; the page of those has Remove', async ({
+test('a sold-out item of a list shows alternatives, and notifies when it is back; the page of those has Remove', async ({
   page,
   shop,
   product,

@@ -31,7 +31,7 @@ test('2.12 a loading screen shows while the current user loads, and the shop aft
   await expect(page.getByRole('status').filter({ hasText: say.ui.loading })).toHaveCount(0)
 })
 
-test('2.17 the loading overlay loops a video, and holds still where less motion is asked for', async ({
+test('2.17 the loading overlay loops a video, and is still if reduced motion is requested', async ({
   page,
 }) => {
   const release = await holdUser(page)

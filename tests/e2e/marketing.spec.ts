@@ -10,7 +10,7 @@ import { say } from './words.ts'
 
 const words = { en: 'Peonies are here.', es: 'Ya hay peonías.' }
 
-test('a promo bar is made and previewed in both languages, stands for the shops it is for alone, and goes at its end', async ({
+test('a promo bar is made and previewed in both languages, is shown only to its shops, and ends on time', async ({
   page,
   product,
   shop,
@@ -49,7 +49,7 @@ test('a promo bar is made and previewed in both languages, stands for the shops 
   await expect(notices.getByText(words.en)).toHaveCount(0)
 })
 
-test('the price desk reminds a supplier, a second time only after a question, and tells who waits for a pre-order', async ({
+test('the price desk reminds a supplier, a second time only after a confirmation, and notifies people who wait for a pre-order', async ({
   page,
   product,
   shop,

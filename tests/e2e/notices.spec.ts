@@ -24,7 +24,7 @@ async function answered(florist: Page, desk: Page, subject: string) {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('the bell counts in every open tab, its list and page mark as read, and ways are chosen and kept', {
+test('the bell counts in every open tab, its list and page mark as read, and channels are chosen and saved', {
   tag: '@main',
 }, async ({ page, product, shop, browser }) => {
   const office = await browser.newContext({ baseURL: product.url })
@@ -109,7 +109,7 @@ test('a browser that blocks notifications says so, and quiet hours are kept', as
   await expect(page.getByLabel(t.from, { exact: true })).toHaveValue('22:15')
 })
 
-test('the desk tells the people of a vendor, whose bell counts it, and sees who has read it', async ({
+test('the desk notifies the people of a vendor, whose bell counts it, and sees who has read it', async ({
   page,
   product,
   browser,

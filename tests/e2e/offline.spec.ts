@@ -156,7 +156,7 @@ test('a part whose code had not come before the network went keeps nobody from o
   await expect(box).toHaveValue('4')
 })
 
-test('a driver is told what can be done today, and is not invited to order', async ({ page }) => {
+test('a driver sees what can be done today, and is not invited to order', async ({ page }) => {
   await openAs(page, 'driver@demo.test', '/', demoPassword)
   await expect(page.getByText(say.home.driver.title, { exact: true })).toBeVisible()
   await expect(page.getByText(/Nothing to order|Ask your company/)).toHaveCount(0)
@@ -186,7 +186,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(frame).toHaveCount(0)
   })
 
-test('a visitor sees the name alone before the sign-in page has come', async ({ page }) => {
+test('a visitor sees only the name before the sign-in page has loaded', async ({ page }) => {
   const goOn = await withoutCode(page)
   await page.goto('/', { waitUntil: 'commit' })
   const frame = page.locator('[data-first-paint]')

@@ -57,7 +57,7 @@ test('an order typed into the search box becomes lines, Tab adds what is ready, 
   await expect(order).toHaveCount(0)
 })
 
-test('a whole text message pasted into the box is an order; a length alone is a search', async ({
+test('a whole text message pasted into the box is an order; a single length is a search', async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,7 @@ import {
 } from './support.ts'
 import { say } from './words.ts'
 
-test('the inside desk releases a held order and settles its short line by keyboard alone, and the florist’s page follows', {
+test('the inside desk releases a held order and settles its short line with only the keyboard, and the florist’s page follows', {
   tag: '@main',
 }, async ({ page, shop, product, browser }) => {
   const description = `Alstroemeria Desk ${Date.now()}`

@@ -94,7 +94,7 @@ test('a card that paid an order is not charged for dearer delivery: the refusal 
   expect(await readApi(page, `orders/${orderNumber}`)).toMatchObject({ shipToId: shop.addressId })
 })
 
-test('what a change gives back to the card stands on the order and on the receipt, with amount and time', async ({
+test('a change’s card refund is on the order and on the receipt, with amount and time', async ({
   page,
   product,
 }) => {
@@ -124,7 +124,7 @@ test('what a change gives back to the card stands on the order and on the receip
   expect(text).toMatch(/Refunded .*6\.10/)
 })
 
-test('a hold that staff set is told on the shop’s home with its reason, until they end it', async ({
+test('a hold set by staff is shown on the shop’s home with its reason, until they end it', async ({
   page,
   browser,
   product,

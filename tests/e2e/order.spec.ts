@@ -20,11 +20,9 @@ type Cart = {
   totals: { lines: number; quantity: number; total: number }
 }
 
-test('a whole order by keyboard alone: search, quantities, cart, PO number, place', { tag: '@main' }, async ({
-  page,
-  shop,
-  product,
-}) => {
+test('a whole order with only the keyboard: search, quantities, cart, PO number, place', {
+  tag: '@main',
+}, async ({ page, shop, product }) => {
   await openAs(page, shop.email, '/fresh-flowers')
   const list = page.getByRole('list', { name: say.shell.freshFlowers })
   await expect(list.getByRole('spinbutton').first()).toBeVisible()
@@ -239,7 +237,7 @@ test('quantities typed without a connection outlive a reload of the page', async
   await context.setOffline(false)
 })
 
-test('an order alone on its page has its lines beside what happens next, over the whole width', async ({
+test('a single order on its page has its lines beside its next steps, over the whole width', async ({
   page,
   shop,
   product,

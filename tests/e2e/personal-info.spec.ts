@@ -146,7 +146,7 @@ test('other sessions are listed and signed out', async ({ page, browser, product
   await context.close()
 })
 
-test('security 16: a second factor is set up, asked for at the next sign-in, and a recovery code stands in', {
+test('security 16: a second factor is set up, requested at the next sign-in, and replaced by a recovery code', {
   tag: '@main',
 }, async ({ page, shop, watch }) => {
   watch.allow(/auth\/(sign-in|second-factor)/)

@@ -41,7 +41,7 @@ async function press(page: Page, target: Locator) {
   await page.keyboard.press('Enter')
 }
 
-test('by keyboard alone the price desk works through a messy file: import, mend, compare, publish, take back', {
+test('with only the keyboard the price desk works through a messy file: import, correct, compare, publish, undo', {
   tag: '@main',
 }, async ({ page, product }) => {
   test.slow()

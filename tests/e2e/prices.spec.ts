@@ -79,7 +79,7 @@ test('why this price: asked by name with the keyboard, answered in steps; a prom
   expect((await ask()).price).toBe(price)
 })
 
-test('a mark-up is planned for a moment, listed, and removed before it happens', async ({ page }) => {
+test('a mark-up is scheduled, listed, and removed before it takes effect', async ({ page }) => {
   await openAs(page, 'prices@demo.test', '/admin/mark-ups?name=100003', demoPassword)
   await page.getByRole('button', { name: /^Schedule… Mark-up of .* at a set time$/ }).click()
   const dialog = page.getByRole('dialog')

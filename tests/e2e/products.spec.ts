@@ -126,7 +126,7 @@ test('everything of a list is changed after a preview that says what it does, an
   await expect.poll(() => priceOf(product.db, alba)).toBe(61_000)
 })
 
-test('a filter is built from the values there are, stands in the address and survives a reload', async ({
+test('a filter is built from existing values, is in the address and survives a reload', async ({
   page,
   product,
 }) => {

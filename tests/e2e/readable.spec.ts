@@ -141,7 +141,7 @@ const unseenChoices = (page: Page) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`where the system chooses ${colorScheme} colors, every control is seen, and what is chosen stands out`, async ({
+  test(`where the system chooses ${colorScheme} colors, every control is visible, and selections are distinct`, async ({
     page,
   }) => {
     test.setTimeout(480_000)

@@ -2,7 +2,7 @@ import { recommendations as t } from '../../web/words/areas/recommendations.en.t
 import { expect, expectAccessible, flowers, openAs, readApi, test } from './support.ts'
 import { say } from './words.ts'
 
-test('a suggestion is dismissed and taken back, and one that stays dismissed is found in a list and let back', async ({
+test('a suggestion is dismissed and restored, and one that stays dismissed is found in a list and restored', async ({
   page,
   shop,
   product,

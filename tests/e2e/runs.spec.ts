@@ -108,7 +108,7 @@ test('a run without a network from the dock to the last stop, with the page relo
   await expect(page.getByText(say.drive.handedOver)).toBeVisible()
 })
 
-test('the dispatcher sees the trucks, types a time, orders the stops by keys, tells the shops and keeps the drivers', {
+test('the dispatcher sees the trucks, types a time, orders the stops with the keyboard, notifies the shops and manages the drivers', {
   tag: '@main',
 }, async ({ page, product }) => {
   test.slow()

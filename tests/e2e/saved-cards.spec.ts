@@ -79,7 +79,7 @@ window.Stripe = (key) => ({
 })
 `
 
-test('with Stripe, its form stands in a page of its own: a declined card, another one that pays, and the number with neither of us', async ({
+test('with Stripe, its form is a page of its own: a declined card, another one that pays, and the number is with neither of us', async ({
   page,
   watch,
 }) => {

@@ -348,7 +348,7 @@ for (const [at, { name, address, visitor, staff, ready, tabs }] of screens.entri
       })
   })
 
-test('the check itself finds a text that is faint in the other look alone', async ({ page }) => {
+test('the check itself finds a text that is faint only in the other theme', async ({ page }) => {
   await page.goto('/')
   const title = page.getByRole('heading', { level: 1 })
   await title.evaluate(({ style }) => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { projectFolder } from '../support/sources.ts'
 import { expect, fillSignIn, openAs, test } from './support.ts'
 
-test('security 27: pages run nothing inline: their policy forbids it, and they hold none', {
+test('security 27: pages have no inline scripts or styles, and their policy forbids them', {
   tag: '@main',
 }, async ({ request }) => {
   for (const address of ['/', '/fresh-flowers', '/cart', '/no-such-page']) {
@@ -49,7 +49,7 @@ test('security 28: files and pages carry the headers too, and hashed files are k
   expect((await request.get(script)).headers()['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('security 2: nothing in the browser holds or names the session’s token', { tag: '@main' }, async ({
+test('security 2: nothing in the browser contains or names the session’s token', { tag: '@main' }, async ({
   page,
   shop,
 }) => {
@@ -104,7 +104,7 @@ test('security 51: the next person on the same browser sees nothing of the one b
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a page carries its own user’s answers alone, nothing keeps it, and no name ends the block early', async ({
+test('a page has only its own user’s answers, nothing caches it, and no name ends the block early', async ({
   page,
   request,
   shop,

@@ -353,7 +353,7 @@ test('an item address without a number says that there is no such item', async (
   await expect(page.getByRole('button', { name: say.ui.tryAgain })).toHaveCount(0)
 })
 
-test('someone who only sees is not told to set a quantity', async ({ page, shop, product }) => {
+test('a user who may only look is not asked to set a quantity', async ({ page, shop, product }) => {
   const { customerId } = shop
   const authorities = shopAuthorities
   const viewer = await makeUser(product.db, { customerId, authorities, companyRole: 'viewer' })

@@ -74,7 +74,7 @@ test('2.07 a link opened in the browser that asked for it signs in without a pre
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('security 24: a browser that only loads a link burns nothing and lets nobody in; a press signs in that browser alone', async ({
+test('security 24: a browser that only loads a link uses nothing up and signs nobody in; a press signs in only that browser', async ({
   page,
   shop,
   product,

@@ -231,7 +231,7 @@ test.describe('what the distributor changes in the catalogue', () => {
   })
 })
 
-test('without a line, filters go on working and say of when prices are', async ({
+test('without a connection, filters still work and show the time of the prices', async ({
   page,
   shop,
   context,

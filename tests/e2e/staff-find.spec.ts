@@ -8,7 +8,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to or find'
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
-test('pages, customers, orders, items and actions are reached by keys alone, and the last ones come first again', {
+test('pages, customers, orders, items and actions are reached with only the keyboard, and recent ones come first', {
   tag: '@main',
 }, async ({ page }) => {
   await openAsAdmin(page, '/admin/audit-log')
@@ -67,10 +67,7 @@ test('Esc leads back to the same place, and Ctrl Enter opens a tab of its own', 
   await expect(cell).toBeFocused()
 })
 
-test('a representative finds own customers alone, and only the pages of the trade', async ({
-  page,
-  product,
-}) => {
+test('a representative finds only own customers, and only the pages of sales', async ({ page, product }) => {
   const { db } = product
   const { id: customerId } = await db
     .selectFrom('customers')

@@ -9,7 +9,7 @@ const rail = (page: Page) => page.getByRole('navigation', { name: say.admin.page
 const title = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
-test('the pages of the staff are reached by keys alone, and Esc goes one step back', {
+test('staff pages are reached with only the keyboard, and Esc goes one step back', {
   tag: '@main',
 }, async ({ page }) => {
   await openAsAdmin(page, '/admin')
@@ -107,7 +107,7 @@ test('the rail shows the jobs of a person, and opens the pages of one', async ({
   await expect(rail(page).getByRole('link', { name: 'Past due' })).toHaveCount(0)
 })
 
-test('an account’s money stands under Money, and Esc leads back to who is past due', async ({ page }) => {
+test('an account’s balance is under Money, and Esc leads back to the past-due accounts', async ({ page }) => {
   await openAsAdmin(page, '/admin/accounts/10003')
   await expect(rail(page).getByRole('link', { name: 'Past due' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -68,14 +68,14 @@ async function expectSteady(page: Page, screens: readonly ShopScreen[], limit: n
 }
 
 for (const [width, limit] of limits) {
-  test(`at ${width} px home and a list of products hold still when answers come late`, {
+  test(`at ${width} px home and a list of products do not move when answers come late`, {
     tag: '@main',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await expectSteady(page, mainScreens.slice(0, 2), limit)
   })
 
-  test(`at ${width} px every other screen of the shop holds still when answers come late`, async ({
+  test(`at ${width} px every other screen of the shop does not move when answers come late`, async ({
     page,
   }) => {
     test.setTimeout(480_000)

@@ -104,7 +104,7 @@ test('best sellers that do not come leave an empty list, a cart that does not co
   await expect(page.getByText('Something went wrong')).toHaveCount(0)
 })
 
-test('who tries too many passwords is told for how long to wait, in either language, and what was typed stays', async ({
+test('after too many passwords the page shows how long to wait, in either language, and typed values stay', async ({
   page,
   shop,
   product,

@@ -29,7 +29,7 @@ test('the wall shows what is in stock of the chosen kinds as pictures, color by 
   expect(whites).toEqual(whites.toSorted((a, b) => b - a))
 })
 
-test('by keys alone a picture is found on the wall, and its quantity goes into the cart', async ({
+test('with only the keyboard a picture is found on the wall, and its quantity goes into the cart', async ({
   page,
   shop,
 }) => {

@@ -112,7 +112,7 @@ test('T1: on a device 3 hours slow the day closes on the page as its cut-off pas
   await expect(page.getByText(say.shipment.noOpenDay)).toHaveCount(0)
 })
 
-test('T1: a device 3 hours slow is told that the day has closed, and what lies in its cart is not sold', async ({
+test('T1: a device 3 hours slow sees that the day has closed, and the units in its cart are not sold', async ({
   page,
   product,
 }) => {

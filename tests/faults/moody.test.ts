@@ -24,7 +24,7 @@ async function ask(times: number) {
   }
 }
 
-test('a question that nobody waits for any more is still on its way, and has arrived before the books are compared', async () => {
+test('a request whose caller stopped waiting is still on its way, and has arrived before the books are compared', async () => {
   const diary: Entry[] = []
   const moods = makeMoody({ seed: 1, patienceMs: 20, write: (entry) => diary.push(entry) })
   await ask(60)

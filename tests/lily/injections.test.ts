@@ -184,7 +184,7 @@ test('an email that comes in and gives orders moves nothing: at most its person 
   }
 })
 
-test('security 58: the rules alone are moved by none of them, asked as a question and met in a name', async () => {
+test('security 58: none of them changes what the rules do, as a question or in a name', async () => {
   const before = await state()
   app.deps.settings.modelPersonCents = 0
   for (const [at, [place, , text]] of injections.entries()) {

@@ -136,7 +136,7 @@ async function actOfHouse({ productIds }: World, todo: HouseStep, known: Known) 
   }
 }
 
-test(`three people at each of two shops, the house and the clock all at once, ${runs} times over: every answer is one a person understands, no order is lost or invented, and the books hold`, {
+test(`three people at each of two shops, the office and the clock all at once, ${runs} times: every answer is one a person understands, no order is lost or invented, and the books balance`, {
   timeout: 60_000 + runs * 30_000,
 }, async () => {
   const people = fc.array(fc.array(step, { minLength: 4, maxLength: 12, size: 'max' }), {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test(`whatever two shops, the house and the clock do, in ${runs} histories: carts, stock, orders and ledger are as a plain model says`, {
+test(`whatever two shops, the office and the clock do, in ${runs} histories: carts, stock, orders and ledger are as a plain model says`, {
   timeout: 60_000 + runs * 30_000,
 }, async () => {
   await fc.assert(

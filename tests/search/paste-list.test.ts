@@ -26,7 +26,7 @@ async function everyProduct(): Promise<Product[]> {
   return products
 }
 
-test('a pasted list of 500 lines, written in ten ways and half of them with mistakes, finds its products and drops no line', async () => {
+test('a pasted list of 500 lines, in ten formats and half of them with mistakes, finds its products and drops no line', async () => {
   const products = await everyProduct()
   const random = seeded(7)
   const oneOf = <T>(list: readonly T[]) => list[Math.floor(random.next() * list.length)] as T

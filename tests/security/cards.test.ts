@@ -60,7 +60,7 @@ describe('security 39: trying out cards', () => {
     expect(new Set(answers.map(({ problem }) => problem.code))).toContain('too_many')
   })
 
-  test('cards that are taken do not count, and neither does a card that is saved already', async () => {
+  test('accepted cards do not count, and neither does a saved card', async () => {
     const { client } = await shop()
     for (let n = 0; n <= tries; n++) {
       await client.post('shopping-cart', { productId: await makeProduct(app.db), quantity: 1 })
@@ -103,7 +103,7 @@ describe('card numbers', () => {
     }
   })
 
-  test('what a gateway tells is kept as what it is about, never as its text', async () => {
+  test('a gateway’s notice is stored as what it is about, never as its text', async () => {
     const columns = await app.database.pool.query<{ column_name: string; data_type: string }>(
       `select column_name, data_type from information_schema.columns where table_name = 'gateway_notices'`,
     )

@@ -35,7 +35,7 @@ test('the check of answers itself sees a name too many', () => {
   ).toEqual(['.rows[].costCents', '.who.note', '.all'])
 })
 
-test('security 31: answers hold what the contract names and nothing more, also where they are joined from fragments', async () => {
+test('security 31: answers contain what the contract names and nothing more, even when composed of fragments', async () => {
   const { rows } = (await florist.get('inventory/flowers?maxRows=40')).body as ReplyOf<
     typeof inventory.flowers
   >

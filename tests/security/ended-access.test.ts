@@ -138,7 +138,7 @@ describe('what could become a session ends when', () => {
   })
 
   test.each(ends.filter(([end]) => end.startsWith('an administrator') || end.startsWith('a mailed')))(
-    '%s: a sign-in that waits for its second factor is over',
+    '%s: a sign-in that waits for its second factor is ended',
     async (_, end) => {
       const { email, userId } = await makeShop(app.db)
       const waits = await secondStep(email, userId)
@@ -262,7 +262,7 @@ describe('security 22: when staff correct the email of a user', () => {
     expect(stranger.problem.code).toBe('invalid_credentials')
   })
 
-  test('who has signed in, links and waiting browsers end, the old address is told, and the password stays', async () => {
+  test('sessions, links and waiting browsers end, the old address is notified, and the password stays', async () => {
     const { email, userId } = await makeShop(app.db)
     await app.signIn(email, testPassword)
     const reset = await mailedLink(email, 'auth/send-reset-link')

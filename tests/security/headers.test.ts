@@ -85,7 +85,7 @@ test('every answer carries a policy that runs nothing inline and nothing from el
   }
 })
 
-test('no other site is let in, whatever it asks for', async () => {
+test('no other site is allowed, whatever it asks for', async () => {
   const origin = { origin: 'https://evil.example' }
   for (const [title, { headers }] of await answers(app, { ...cookie, ...origin }))
     expect(
@@ -117,7 +117,7 @@ describe('behind https and one proxy', () => {
   })
   afterAll(() => secure?.close())
 
-  test('browsers are told to come by https only, for a year', async () => {
+  test('browsers must use https only, for a year', async () => {
     for (const [title, { headers }] of await answers(secure, {})) {
       expect(headers['strict-transport-security'], title).toBe('max-age=31536000; includeSubDomains')
       expect(headers['content-security-policy'], title).toContain('upgrade-insecure-requests')

@@ -193,7 +193,7 @@ test('fifty check-outs under fifty keys, from two tabs, place one order and name
   expect((await stockOf(app, productId)).allocated).toBe(3)
 })
 
-test('a key stands for one request of one person', async () => {
+test('a key counts for one request of one person', async () => {
   const { tabs, ordersOf } = await cartInTwoTabs()
   const first = await checkOut(tabs[0], 'same')
   expect(first.status).toBe(201)

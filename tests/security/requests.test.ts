@@ -75,7 +75,7 @@ describe('security 46: a body', () => {
     expectProblem(await signIn(`${'['.repeat(50)}${']'.repeat(50)}`), 'invalid_input')
   })
 
-  test('that is wrong in thousands of places is told the first twenty', async () => {
+  test('with thousands of errors gets the first twenty', async () => {
     const keys = Object.fromEntries(Array.from({ length: 2500 }, (_, n) => [`k${n}`, 1]))
     expect(expectProblem(await signIn(JSON.stringify(keys)), 'invalid_input').errors).toHaveLength(20)
     const zeros = `[${'0,'.repeat(130_000)}0]`
@@ -92,7 +92,7 @@ describe('security 46: a body', () => {
   })
 })
 
-describe('security 47: a form that is broken is refused and holds nothing up', () => {
+describe('security 47: a broken form is refused and delays nothing', () => {
   const form = (type: string, payload: string | Buffer, more: Record<string, string> = {}) =>
     sendRaw(app, {
       method: 'POST',

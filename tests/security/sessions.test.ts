@@ -174,7 +174,7 @@ test('security 7: use renews it, but never beyond four times twelve hours from s
   expect(await statusWith(cookie)).toBe(401)
 })
 
-test('security 7: a remembered session lasts 30 idle days, 120 at the most, and the browser is told so', async () => {
+test('security 7: a remembered session lasts 30 idle days, 120 at most, and the browser gets these limits', async () => {
   const { cookie, flags } = await signIn({ rememberMe: true })
   const idle = await signIn({ rememberMe: true })
   expect(flags).toContain(`Max-Age=${(30 * day) / 1000}`)

@@ -62,7 +62,7 @@ describe('a copied cookie opens nothing any more once', () => {
     expect(await other.thief()).toBe(401)
   })
 
-  test('and does no more than its owner may from the moment that an authority is taken away', async () => {
+  test('and does no more than its owner may once an authority is removed', async () => {
     const { userId, client } = await robbed()
     expect((await client.get('account/statements')).status).toBe(200)
     const person = (await admin.get(`admin/user?id=${userId}`)).body as Record<string, unknown>
@@ -104,7 +104,7 @@ test('security 15: without the demo nobody is there to sign in as', async () => 
   }
 })
 
-test('the app reads and writes rows, and can neither make, change nor drop a table', async () => {
+test('the app reads and writes rows, and cannot make, change or drop a table', async () => {
   const { pool } = app.database
   const { rows } = await pool.query(
     'select rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user',

@@ -30,7 +30,7 @@ describe('the clock of the server jumps', () => {
   }
   const runJob = () => releaseLapsedHoldsJob.run(makeCtx(app.deps, null), {})
 
-  test('an hour back: holds and sessions live on, nobody else gets the units, and ordering works', async () => {
+  test('an hour back: holds and sessions stay valid, nobody else gets the units, and ordering works', async () => {
     const { browser, productId } = await holder()
     turn(-60)
     await runJob()
@@ -41,7 +41,7 @@ describe('the clock of the server jumps', () => {
     expect(await stockOf(app, productId)).toEqual({ onHand: 5, allocated: 5, held: 0 })
   })
 
-  test('59 minutes ahead: an hour’s hold lives; 61 ahead it has lapsed, and after the clock is set right it is not sold twice', async () => {
+  test('59 minutes ahead: an hour’s hold is kept; 61 ahead it has expired, and once the clock is corrected the units are not sold twice', async () => {
     const { browser, productId } = await holder()
     const other = await app.signIn((await makeShop(app.db)).email)
     turn(59)

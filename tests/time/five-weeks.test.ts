@@ -145,7 +145,7 @@ async function expectCalendar() {
       expect(changeUntil).toBe(`${day}T0${day < '2027-03-14' ? 5 : 4}:00:00.000Z`)
 }
 
-test('five weeks over a holiday, the change of the clocks and a week without jobs: each promised day has one order, offers end at their moment, and nobody is flooded', async () => {
+test('five weeks over a holiday, the change of the clocks and a week without jobs: each promised day has one order, offers end on time, and nobody is flooded', async () => {
   const booked = await makeProduct(app.db, { is_pre_booked: true, date_available: bookedDay, onHand: 500 })
   const browser = await florist()
   expect((await browser.post('shopping-cart', { productId: booked, quantity: 10 })).status).toBe(200)

@@ -109,7 +109,7 @@ test('a cart filled before the cut-off is not sold after it, whichever process i
   expect(orders).toEqual([])
 })
 
-test('units that a cart holds at the process behind are held at the one ahead, and sold once', async () => {
+test('units in a cart at the process behind are held at the one ahead, and sold once', async () => {
   const productId = await makeProduct(database.db, { onHand: 1 })
   const [first, second] = [await shopClosing(30), await shopClosing(30)]
   expect(await add(first.browsers[1]!, productId)).toBe(200)

@@ -245,7 +245,7 @@ describe('the rail', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('on a phone holds four jobs, those of the day first', () => {
+  test('on a phone has four jobs, those of the day first', () => {
     expect(phoneJobs(jobNames)).toEqual(['today', 'orders', 'sales', 'prices'])
     expect(phoneJobs(['today', 'customers', 'money', 'messages', 'system'])).toEqual([
       'today',

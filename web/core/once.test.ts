@@ -115,7 +115,7 @@ test('another amount while the first is open goes under its key, so that the two
   expect(later).not.toBe(five)
 })
 
-test('entries of two accounts, and lines that are told apart, have keys of their own', async () => {
+test('entries of two accounts, and different lines, have separate keys', async () => {
   const once = await reload()
   const credit = (accountNumber: number) => ({ params: { accountNumber }, body: { invoices: null } })
   const sent = network(lost(), lost(), lost(), lost())
@@ -174,7 +174,7 @@ test('an hour later, or once the person has looked, the same again is something 
   expect(new Set(keysOf(sent)).size).toBe(3)
 })
 
-test('where storage is blocked the key holds as long as the page', async () => {
+test('where storage is blocked the key lasts as long as the page', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   const placing = (await reload())(checkout.place, { impatient: true })
   const sent = network(lost(), done())

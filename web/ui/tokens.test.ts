@@ -42,7 +42,7 @@ const text: [ink: string, on: string][] = [
 ]
 
 for (const name of ['light', 'dark'] as const) {
-  test(`in the ${name} theme every ink reads at 4.5 or more on what it stands on`, () => {
+  test(`in the ${name} theme every text color has a contrast of 4.5 or more on its background`, () => {
     const colors = theme(name)
     for (const [ink, on] of text) {
       expect(contrast(colors[ink] ?? '', colors[on] ?? ''), `${ink} on ${on}`).toBeGreaterThanOrEqual(4.5)

@@ -47,7 +47,7 @@ test('a time of day is shown in Dayton wherever the reader is', () => {
   expect(dayAndTimeText(placedAt, 'America/New_York', 'es')).toBe('mié 18 nov, 5:42 am')
 })
 
-test('what is left is told in the two largest units and never rounded up', () => {
+test('the time left is shown in the two largest units and never rounded up', () => {
   expect(durationText(710 * minute + 59_000)).toBe('11 h 50 m')
   expect(durationText(51 * 60 * minute)).toBe('2 d 3 h')
   expect(durationText(7 * 24 * 60 * minute)).toBe('7 d')
@@ -66,7 +66,7 @@ test('numbers keep US separators in both languages', () => {
   expect(quantityText(6500, 'ST', 'es')).toBe('6,500 tallos')
 })
 
-test('one bunch, 44 bunches; a unit that is not known stands as it is', () => {
+test('one bunch, 44 bunches; an unknown unit is shown as it is', () => {
   expect(quantityText(1, 'BU', 'en')).toBe('1 bunch')
   expect(quantityText(44, 'BU', 'en')).toBe('44 bunches')
   expect(quantityText(44, 'BU', 'es')).toBe('44 ramos')

@@ -78,7 +78,7 @@ test('the frame of the shop and lists say no words of what a press opens', () =>
   expect(sayingOthers(modules, enShop)).toEqual([])
 })
 
-test('the sign-in page says words of its own part alone', () => {
+test('the sign-in page uses only words of its own part', () => {
   const { signIn } = en
   const front = neededBy(['app/app.tsx', 'front/sign-in/sign-in-screen.tsx'])
   expect(saying(front, ['signIn']).length).toBeGreaterThan(3)

@@ -62,7 +62,7 @@ describe('UPS', () => {
     })
   })
 
-  test('tells the way of a parcel, the newest first, in the house’s time', async () => {
+  test('returns the route of a parcel, the newest event first, in the distributor’s time zone', async () => {
     standIn.parcels.set('1Z879E930346834440', {
       expected: '20261125',
       activity: [

@@ -86,7 +86,7 @@ describe.each(stores)('%s', (_, open) => {
     }
   })
 
-  test('has nothing of a file that breaks off on the way', async () => {
+  test('stores nothing of a file whose upload breaks off', async () => {
     const store = open()
     const key = newKey()
     const file = fileOf(Buffer.alloc(200_000, 7))

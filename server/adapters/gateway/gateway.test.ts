@@ -312,7 +312,7 @@ for (const open of companies) {
       })
     })
 
-    describe('tells automatically', () => {
+    describe('sends notices without being asked', () => {
       test('what was taken, signed', async () => {
         const { key, reference } = await paid()
         const told = await talkative().heard((notice) => notice.key === key)

@@ -64,7 +64,7 @@ describe('an email by SMTP', () => {
     expect(Buffer.from(attachment?.content as ArrayBuffer).equals(body)).toBe(true)
   })
 
-  test('what nobody needs to be told can be ended with one click', async () => {
+  test('optional messages can be unsubscribed from with one click', async () => {
     await mailer().send({ ...mail, unsubscribeUrl: 'https://shop.example.com/unsubscribe/abc' })
     const headers = new Map(server.delivered[0]?.mail.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('list-unsubscribe')).toBe('<https://shop.example.com/unsubscribe/abc>')

@@ -120,7 +120,7 @@ describe('TLS', () => {
       await trusted(async () => expect((await secured()).got).toEqual(['one\r\n']))
     },
   )
-  test('is required: a server without it is told no password', async () => {
+  test('is required: a server without it gets no password', async () => {
     await started()
     await expect(readAll(box({ requireTls: true }))).rejects.toBeInstanceOf(MailboxError)
     expect(server.said).not.toContain('LOGIN')

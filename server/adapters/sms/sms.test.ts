@@ -46,7 +46,7 @@ describe('Twilio', () => {
     expect((await texter().send(message)).kind).toBe('later')
   })
 
-  test('a wrong secret means later and is not told', async () => {
+  test('a wrong secret means later, and the customer gets no message', async () => {
     const outcome = await texter({ authToken: 'c'.repeat(32) }).send(message)
     expect(outcome).toMatchObject({ kind: 'later' })
     expect(JSON.stringify(outcome)).not.toContain('cccc')

@@ -146,7 +146,7 @@ describe('the product', () => {
     expect(await reasonOf(publicWeb().fetch('http://1.1.1.1:22/', 1_000))).toBe('not_public')
   })
 
-  test('follows no redirect into the house', async () => {
+  test('follows no redirect into the internal network', async () => {
     for (const inside of [
       'http://10.0.0.1/',
       'http://inside.test/',

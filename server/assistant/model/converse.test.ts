@@ -172,7 +172,7 @@ describe('where the rules are unsure, a language model', () => {
   })
 })
 
-describe('words that don’t hold are not shown, and the rows come with the rules’ words', () => {
+describe('text that fails the checks is not shown, and the rows come with the rules’ text', () => {
   test.each([
     ['a price that no tool returned', 'Playa Blanca is $0.05 a bunch.'],
     ['a product that no tool returned', 'I would take Coral Charm.'],
@@ -220,7 +220,7 @@ describe('a model that is no help leaves the answer to the rules', () => {
     expect((await ask(vague)).ms).toBeLessThan(600)
   })
 
-  test('one that calls tools that there aren’t, or with other arguments, is told so and may go on', async () => {
+  test('an unknown tool or wrong arguments get an error, and the model may continue', async () => {
     plays(
       {
         calls: [
@@ -280,7 +280,7 @@ describe('what it costs', () => {
     expect((await florist.get('ai/about')).body).toMatchObject({ model: { inUse: false } })
   })
 
-  test('ends when the house’s budget for the day is used up, no matter by whom', async () => {
+  test('ends when the distributor’s budget for the day is used up, whoever used it', async () => {
     const { userId } = await makeShop(app.db)
     await sql`insert into assistant_use (day, user_id, cost_e6) values ('2026-11-23', ${userId}, 5_000_000)`.execute(
       app.db,

@@ -32,7 +32,7 @@ const refused = (productId: number) =>
     { status: 409 },
   )
 
-test('a product that stands in two lines goes in as one with the sum', () => {
+test('a product in two lines is added as one line with the total', () => {
   const lines = [
     { productId: 7, quantity: 25 },
     { productId: 8, quantity: 1 },
@@ -78,7 +78,7 @@ test('lines whose answer was lost go again under the same key, so that they are 
   expect(later).not.toBe(first)
 })
 
-test('when the connection goes between two requests, what was added before is told of', async () => {
+test('when the connection breaks between two requests, the page says what was added before', async () => {
   network(taken(), new TypeError('no connection'))
   const outcome = await addLines(Array.from({ length: 700 }, (_, i) => ({ productId: i + 1, quantity: 1 })))
   expect(outcome.added).toHaveLength(500)

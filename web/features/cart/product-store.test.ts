@@ -36,7 +36,7 @@ function openStore() {
   return { client, store: new ProductStore(client, queue) }
 }
 
-test('a row sees what the cart holds of its product for the shipment', () => {
+test('a row sees how many units of its product are in the cart for the shipment', () => {
   const { client, store } = openStore()
   client.setQueryData([cart.read.path, {}], cartWith(held('7', 3)))
   expect(store.of(7)).toMatchObject({ quantity: 3, placed: 3, waits: false, orderDate: '2026-11-24' })

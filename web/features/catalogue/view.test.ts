@@ -72,7 +72,7 @@ test('clearing takes off every filter and the search, and leaves PRE-ORDER', () 
   )
 })
 
-test('what is on counts by group, and PRE-ORDER alone is nothing to clear', () => {
+test('active filters are counted by group, and PRE-ORDER by itself is nothing to clear', () => {
   const count = (text: string) => narrowingCount(viewOf(parseSearch(text), usual))
   expect(count('?colors=Red&colors=Pink&other=Bought+before')).toBe(2)
   expect(count('?search=rose')).toBe(1)

@@ -127,7 +127,7 @@ describe('a short line', () => {
     expect(trim).toMatchObject({ quantity: 8, priceE4: 104_600, amountCents: 8368 })
   })
 
-  test('of which nothing is left is trimmed to 0', () => {
+  test('with nothing left is trimmed to 0', () => {
     const [trim] = trimsOf(cart([order([line()])], [{ ...short, available: 0 }]))
     expect(trim).toMatchObject({ quantity: 0, amountCents: 0 })
   })
@@ -217,7 +217,7 @@ describe('the button', () => {
   })
   const closed = { orderId: 10, detailsId: null, code: 'ship_day_closed' as const, message: '' }
 
-  test('is free where nothing is in the way', () => {
+  test('is enabled if nothing blocks it', () => {
     expect(blockerOf(ready())).toBeUndefined()
   })
 
@@ -246,12 +246,12 @@ describe('the button', () => {
     expect(blockerOf(ready({ pay: { kind: 'card' } }))).toBeUndefined()
   })
 
-  test('says that the account is on hold before it is pressed, and lets a card pay', () => {
+  test('says that the account is on hold before it is pressed, and accepts a card', () => {
     const pay = { kind: 'account' as const, leftCents: null, stopped: 'held' as const }
     expect(blockerOf(ready({ pay }))).toEqual({ code: 'stopped', why: 'held' })
   })
 
-  test('waits for a refused quantity, the connection, and a way to pay', () => {
+  test('waits for a refused quantity, the connection, and a payment method', () => {
     expect(blockerOf(ready({ refused: [1], offline: true }))).toEqual({ code: 'refused', detailsId: 1 })
     expect(blockerOf(ready({ offline: true }))?.code).toBe('offline')
     expect(blockerOf(ready({ pay: null }))?.code).toBe('noPay')
@@ -259,7 +259,7 @@ describe('the button', () => {
 })
 
 describe('what has changed', () => {
-  test('is told line by line, with the total last', () => {
+  test('is listed line by line, with the total last', () => {
     const before = cart([order([line(), line({ id: 2, productDescription: 'Leatherleaf' })])])
     const after = cart([
       order([

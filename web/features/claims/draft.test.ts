@@ -63,7 +63,7 @@ const line = (given: Partial<DraftLine> = {}): DraftLine => ({
 const draft = (given: Partial<ClaimDraft>): ClaimDraft => ({ ...newDraft(104293, '01'), ...given })
 const now = new Date('2026-11-23T14:00:00Z')
 
-describe('what a line comes to', () => {
+describe('the amount of a line', () => {
   const cases: [string, DraftLine, Claimed, number][] = [
     ['25 of 50 stems at 0.89', line(), roses, 2225],
     ['more than is left is never credited', line({ quantity: 50 }), { ...roses, most: 10 }, 1000],
@@ -128,13 +128,13 @@ test('photos of another line don’t count for this one', () => {
 })
 
 describe('reasons by the hour', () => {
-  test('within the window all, after it a wrong price alone, after thirty days none', () => {
+  test('within the window all, after it only a wrong price, after thirty days none', () => {
     expect(openReasons(roses, now)).toContain('BOTRYTIS_MOLD')
     expect(openReasons({ ...roses, window: 'LATE' }, now)).toContain('MISSING')
     expect(openReasons({ ...roses, window: 'CLOSED' }, now)).toEqual(['PRICE_ERROR'])
     expect(openReasons({ ...roses, window: 'CLOSED' }, new Date('2026-12-24T00:00:00Z'))).toEqual([])
   })
-  test('a fee is claimed for a late truck alone', () => {
+  test('a fee is claimed only for a late truck', () => {
     expect(openReasons(fee, now)).toEqual(['LATE'])
   })
 })

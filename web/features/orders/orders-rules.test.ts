@@ -84,7 +84,7 @@ describe("an order's way", () => {
     const steps = stepsOf({ ...placed, status: 'CONFIRMED', timeline: [event('CONFIRMED'), changed] })
     expect(steps.filter(({ status }) => status === 'CONFIRMED')).toMatchObject([{ at, note: '' }])
   })
-  test('tells a card that was tried several times once, as it was last', () => {
+  test('lists a card that was tried several times once, with its last result', () => {
     const tries = [event('PENDING_PAYMENT', 'a'), event('PENDING_PAYMENT', 'b'), event('CONFIRMED')]
     const steps = stepsOf({ ...placed, status: 'CONFIRMED', timeline: tries })
     expect(steps.filter(({ status }) => status === 'PENDING_PAYMENT').map(({ note }) => note)).toEqual(['b'])
@@ -99,7 +99,7 @@ test('the strokes of a line show how far it is, and amber where it fell short', 
   expect(segmentsOf('CANCELLED', 'CANCELLED')).toEqual(['next', 'next', 'next', 'next'])
 })
 
-test('notes of the house are read in Spanish as well; others stand as they were written', () => {
+test('the distributor’s own notes are shown in Spanish too; others as they were written', () => {
   expect(eventNoteText('Paid by Visa ending in 4242.', es)).toBe('Pagado con Visa terminada en 4242')
   expect(eventNoteText('The card has insufficient funds. Use another card.', es)).toBe(
     es.errors.insufficient_funds,

@@ -17,7 +17,7 @@ describe('an order and its money', () => {
         },
       ],
     })
-  test('waits for another card once the first was declined, and for the card company until it has answered', () => {
+  test('waits for another card once the first is declined, and for the card company until it answers', () => {
     expect(order('PENDING_PAYMENT')).toBe('needsCard')
     expect(order('PENDING_PAYMENT', 'pending')).toBe('checking')
     expect(order('PAYMENT_UNKNOWN', 'unknown')).toBe('checking')

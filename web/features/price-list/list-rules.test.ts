@@ -36,6 +36,6 @@ test('the same category of two departments is two sections', () => {
   expect(sectionsOf(rows).map(({ rows: of }) => of.length)).toEqual([1, 1])
 })
 
-test('a chosen category stands among the choices even where the day has nothing of it', () => {
+test('a chosen category is among the choices even if the day has none of it', () => {
   expect(categoriesOf([rowOf({})], 'Lilies')).toEqual(['Lilies', 'Roses'])
 })

@@ -74,7 +74,7 @@ describe('the period in the address', () => {
   })
 })
 
-test('what was late before the period stands apart, what is late within it does not', () => {
+test('what was late before the period is separate, what became late within it is not', () => {
   const late = (issuedOn: string, dueOn: string) => ({ issuedOn, dueOn }) as OpenInvoice
   const period = { dateFrom: '2026-11-01', agedOn: '2026-11-20' }
   const rows = [

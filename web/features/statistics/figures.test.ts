@@ -54,7 +54,7 @@ test('February 28 ends a month in 2026 and not in 2028', () => {
   expect(isWholeMonth({ from: '2028-02-01', to: '2028-02-28' })).toBe(false)
 })
 
-test('an address that makes no sense shows twelve months, and the usual stands in no address', () => {
+test('an invalid address shows twelve months, and default values are in no address', () => {
   expect(viewFrom({ months: '13', groups: 'grower', trend: ['week'] })).toEqual({
     ...usualView,
     trend: 'week',

@@ -44,7 +44,7 @@ test('Spanish readers get English words until a way has all its Spanish ones', (
   expect(lacksSpanish({ ...written, subjectEs: 'Cerramos' }, 'mail')).toBe(true)
 })
 
-test('a draft that was read again holds what was sent to be kept', () => {
+test('a draft read again has the saved values', () => {
   const typed: Typed = {
     ...written,
     subjectEs: 'Cerramos temprano',

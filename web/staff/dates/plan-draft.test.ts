@@ -63,7 +63,7 @@ test('a cut-off is a rule for each day, as many days before as the first', () =>
   ])
 })
 
-test('starts with whom the calendar shows', () => {
+test('starts with the calendar’s recipients', () => {
   expect(draftFor(from, from, { ...none, way: 'UPS' })).toMatchObject({ scope: 'method', method: 'UPS' })
   expect(draftFor(from, from, { ...none, way: 'TRUCK', route: '102' })).toMatchObject({
     scope: 'route',

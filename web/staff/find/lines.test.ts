@@ -30,7 +30,7 @@ describe('a page or an action', () => {
     expect(beginsLine({ title: 'Últimos' }, 'ulti')).toBe(true)
   })
 
-  test('whose name begins as typed stands before what was found', () => {
+  test('names that begin as typed come before other matches', () => {
     expect(beginsLine(page, 'estados d')).toBe(true)
     expect(beginsLine(page, 'cuenta')).toBe(false)
     expect(beginsLine(page, '')).toBe(false)

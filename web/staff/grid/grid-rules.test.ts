@@ -21,7 +21,7 @@ describe('moving through a grid of 40 rows and 5 columns', () => {
     expect(movedBy('PageDown', { row: 35, column: 4 }, size, false)).toEqual({ row: 39, column: 4 })
   })
 
-  test('leaves other keys, and Ctrl J of the browser, alone', () => {
+  test('leaves other keys, and the browser’s Ctrl J, unhandled', () => {
     expect(movedBy('a', { row: 0, column: 0 }, size, false)).toBeUndefined()
     expect(movedBy('j', { row: 0, column: 0 }, size, true)).toBeUndefined()
   })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { differences } from './difference.ts'
 
-test('only what has changed is told, with the value before and after', () => {
+test('only changes are listed, with the value before and after', () => {
   const was = { name: 'Ana', role: 'Customer', status: 'active' }
   expect(differences(was, { ...was, role: 'Sales' })).toEqual([
     { what: 'role', was: 'Customer', is: 'Sales' },
   ])
 })
 
-test('of a list it tells what went and what came', () => {
+test('of a list it names what was removed and added', () => {
   expect(differences({ added: ['SALES', 'YARD'] }, { added: ['YARD', 'PLANTS'] })).toEqual([
     { what: 'added', gone: ['SALES'], come: ['PLANTS'] },
   ])
 })
 
-test('roles are told one by one', () => {
+test('roles are listed one by one', () => {
   const was = [
     { role: 'Sales', authorities: ['SALES'] },
     { role: 'Driver', authorities: [] },

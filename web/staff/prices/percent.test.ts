@@ -16,7 +16,7 @@ test.each([
   expect(percentOf(text, 90)).toBe(percent)
 })
 
-test('rows are told apart, whatever their id', () => {
+test('rows are distinguished, whatever their id', () => {
   const ids = ['104', 'R104', 'Roses', 'Garden Roses', 'all', '10001']
   expect(new Set(ids.map(rowNumber)).size).toBe(ids.length)
   expect(rowNumber('104')).toBe(104)

@@ -29,7 +29,7 @@ test('the first offer starts from the rows that were asked, else from the title'
   expect(startLines(thread({}))).toMatchObject([{ description: 'Juliet', quantity: '' }])
 })
 
-test('after a counter-offer it starts from what the shop would take, and from that alternative alone', () => {
+test('after a counteroffer it starts from the shop’s price, and only from that alternative', () => {
   const offers = [{ revision: 1, lines: [line(1, 1, 120, 2.81), line(2, 1, 120, 2.28), line(3, 2, 10, 8)] }]
   const messages = [{ revision: 1, counter: [{ lineId: 2, quantity: 144, price: 2.2 }] }]
   expect(

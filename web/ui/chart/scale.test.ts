@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { labelled, shortText, ticksBetween, ticksOf } from './scale.ts'
 
-test('an axis has round lines: 61,300 stands under 75,000, 18 orders under 20', () => {
+test('an axis has round lines: 61,300 is under 75,000, 18 orders under 20', () => {
   expect(ticksOf(61_300)).toEqual([0, 25_000, 50_000, 75_000])
   expect(ticksOf(18, { whole: true })).toEqual([0, 10, 20])
   expect(ticksOf(1, { whole: true })).toEqual([0, 1])
@@ -10,7 +10,7 @@ test('an axis has round lines: 61,300 stands under 75,000, 18 orders under 20', 
   expect(ticksOf(0)).toEqual([0, 1])
 })
 
-test('an axis always holds the most, with at most three lines above 0', () => {
+test('an axis always includes the maximum, with at most three lines above 0', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), fc.boolean(), (most, whole) => {
       const ticks = ticksOf(whole ? most : most / 100, { whole })

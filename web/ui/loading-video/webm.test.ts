@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { webmOf } from './webm.ts'
 
-test('a file holds its pictures in order, each with its time, the first as the one that others build on', () => {
+test('a file contains its pictures in order, each with its time, the first as the one that others build on', () => {
   const file = webmOf({
     chunks: [
       { bytes: Uint8Array.of(1, 2, 3), atMs: 0, isKey: true },

@@ -71,7 +71,7 @@ test('a replacement is taken like any other line, and the reader may choose anot
   expect(replacedLine('2 bu euc', undefined).state).toBe('looking')
 })
 
-test('lines go on the named day; if nothing ships then, on the next day that does', () => {
+test('lines are for the given day; if nothing ships then, for the next day that does', () => {
   const [tuesday, thanksgiving, friday] = ['2026-11-24', '2026-11-26', '2026-11-27'].map(asDay) as [
     ReturnType<typeof asDay>,
     ReturnType<typeof asDay>,

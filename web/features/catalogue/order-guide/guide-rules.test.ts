@@ -19,7 +19,7 @@ const rowOf = (different: Partial<GuideRow> = {}): GuideRow => ({
 })
 const nothingPlaced = () => 0
 
-test('the usual is filled in where the box is empty and the cart has none of it', () => {
+test('the usual is filled in where the box and the cart are empty', () => {
   const [filledIn, empty, inCart, neverBought] = [
     rowOf(),
     rowOf(),
@@ -37,7 +37,7 @@ test('the usual is filled in where the box is empty and the cart has none of it'
   expect(count).toBe(1)
 })
 
-test('a usual 100 of which 60 are left fills in 50, since it is sold by 25; what is sold out stays empty', () => {
+test('a usual 100 with 60 left fills in 50, since it is sold by 25; a sold-out item stays empty', () => {
   const [short, none] = [rowOf({ inventory: 60 }), rowOf({ inventory: 0 })] as const
   expect([...withUsual([short, none], new Map(), nothingPlaced).filled]).toEqual([[short.productId, 50]])
 })

@@ -41,7 +41,7 @@ test('a time without a price leaves a gap in the line', () => {
   ])
 })
 
-test('an order that ships later than today stands at the edge, and a cent is no leap', () => {
+test('an order that ships later than today is at the edge, and a cent is not a jump', () => {
   const days = { from: asDay(time.from), to: asDay(time.to) }
   expect(placeOf(asDay('2026-12-24'), days)).toBe(1)
   expect(placeOf(asDay('2026-02-27'), days)).toBeCloseTo(0.5, 1)

@@ -34,12 +34,12 @@ test('a pasted text has as many lines as it has lines with something in them', (
   ])
 })
 
-test('a line keeps its tabs when it is sent, loses what no text may hold, and is cut at 200 letters', () => {
+test('a sent line keeps its tabs, loses forbidden characters, and is cut at 200 letters', () => {
   expect(sentText('100624\t10\u0000')).toBe('100624\t10')
   expect(sentText('x'.repeat(300))).toHaveLength(200)
 })
 
-test('every line stands in the list, the same one twice as well', () => {
+test('every line is in the list, a repeated one twice', () => {
   const entries = withLines(withLines([], ['rose', 'rose']), ['moss'])
   expect(entries.map(({ id, text }) => [id, text])).toEqual([
     [1, 'rose'],
@@ -62,7 +62,7 @@ test('a line is looked up, then ready, to be picked, or not found; a pick makes 
   expect(lineOf(entry, found({ status: 'unmatched', productId: null })).state).toBe('none')
 })
 
-test('60 roses sold by 25 become 75, 2 bunches of 25 become 50 stems, 100 of which 60 are left become 50', () => {
+test('60 roses sold by 25 become 75, 2 bunches of 25 become 50 stems, 100 with 60 left become 50', () => {
   expect(settlingOf({ ...rose, quantity: 75 }, 60)).toMatchObject({ because: 'step' })
   expect(settlingOf(rose, 2)).toEqual({ because: 'unit', asked: 2 })
   expect(settlingOf({ ...rose, available: 60 }, 100)).toEqual({ because: 'left' })
