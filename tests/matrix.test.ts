@@ -280,7 +280,7 @@ describe('what is sent wrongly', () => {
 
   // A route's number may have letters.
   const numbered = withId.filter(({ endpoint }) => !endpoint.path.includes(':routeNumber'))
-  test.each(each(numbered))('an id that is no number is refused: %s', async (_, call) => {
+  test.each(each(numbered))('an id that is not a number is refused: %s', async (_, call) => {
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '%00', "1'--", '99999999999999999999']) {
       const answer = await send(call, full, { path: call.path.replaceAll(nobodysId, id) })
       expect(answer.status, id).toBe(400)

@@ -34,6 +34,6 @@ test('a color out of gamut keeps its lightness', () => {
   expect(toOklch(oklch(0.9, 0.4, 20)).l).toBeCloseTo(0.9, 2)
 })
 
-test('text that is no color is refused', () => {
+test('text that is not a color is refused', () => {
   expect(() => toOklch('red')).toThrow(RangeError)
 })

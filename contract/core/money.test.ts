@@ -37,7 +37,7 @@ describe('dollars of JSON', () => {
   })
 
   test.each([0.001, 1.005, 19.999, Number.NaN, Infinity, -Infinity, 1e15])(
-    '%s is no amount of cents',
+    '%s is not an amount of cents',
     (dollars) => {
       expect(() => centsFromDollars(dollars)).toThrow(RangeError)
     },

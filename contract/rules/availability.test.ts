@@ -157,7 +157,7 @@ test.each([
   ['O.64', 'letters', 6400],
   ['call', 'no_number', null],
   ['1.2.3', 'no_number', null],
-])('"%s" is no price: %s', (text, fault, fix) => {
+])('"%s" is not a price: %s', (text, fault, fix) => {
   expect(readPrice(text)).toEqual({ fault, fix })
 })
 

@@ -19,4 +19,4 @@ test.each([
   'SY1-0-1-1',
   'SY1-104293-1',
   '103-1124-1',
-])('%s is no box', (code) => expect(boxOfCode(code)).toBeNull())
+])('%s is not a box', (code) => expect(boxOfCode(code)).toBeNull())

@@ -78,7 +78,7 @@ describe('5.08 the tier in force', () => {
     expect(tierFor(tiersOf(columnsOf([61_000, 58_600], [5, 10])), 2)?.priceE4).toBe(61_000)
   })
 
-  test('none where there is no price', () => {
+  test('none without a price', () => {
     expect(tierFor([], 5)).toBeUndefined()
   })
 
@@ -101,7 +101,7 @@ describe('the next tier', () => {
     expect(nextTier(ladder, 10)).toBeUndefined()
   })
 
-  test('is one that costs less: a tier at the same price is no reason to buy more', () => {
+  test('is one that costs less: a tier at the same price is not a reason to buy more', () => {
     const flat = tiersOf(columnsOf([61_000, 61_000, 52_000], [1, 5, 10]))
     expect(nextTier(flat, 1)).toEqual({ more: 9, tier: { from: 10, priceE4: 52_000 } })
     expect(nextTier(tiersOf(columnsOf([61_000, 58_600], [5, 10])), 2)?.tier.priceE4).toBe(58_600)

@@ -28,7 +28,7 @@ describe('5.04 a delivery date is disabled', () => {
 })
 
 describe('3.17 the shipment', () => {
-  test('is for today, picked up, to nobody, where there is no answer', () => {
+  test('without an answer is for today, picked up, to nobody', () => {
     expect(shipmentFrom(null, today)).toEqual({
       customer: null,
       deliveryMethod: 'Pickup',

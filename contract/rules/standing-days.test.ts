@@ -225,7 +225,7 @@ describe('holidays', () => {
     expect(placeDay(day('2026-11-26'), { runsOn, holidays: [], stays: true }).shipsOn).toBeNull()
   })
 
-  test('without a truck for a week there is no day', () => {
+  test('has no day without a truck for a week', () => {
     expect(placeDay(day('2026-11-26'), { runsOn: () => false, holidays: [] }).shipsOn).toBeNull()
     const after = placeDay(day('2026-11-26'), { runsOn: (at) => at > day('2026-11-28'), holidays: [] })
     expect(after.shipsOn).toBe('2026-11-29')

@@ -314,7 +314,7 @@ describe('customers', () => {
     ).toBe(0)
   })
 
-  test('who has no terms is a card user', async () => {
+  test('a customer without terms is a card user', async () => {
     expect(
       await count(`users join customers on customers.id = customer_id join roles on roles.id = role_id
         where not is_house and (terms in ('COD', 'PREPAID_CARD')) <> (roles.name = 'Customer (card only)')`),

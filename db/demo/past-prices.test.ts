@@ -29,7 +29,7 @@ test('the latest list price of every product is today’s, and versions follow e
   expect(await rowsOf(`select id from price_versions where from_at > '${now.toISOString()}'`)).toEqual([])
 })
 
-test('what is no new arrival has a list price for every four weeks of eighteen months, never twice or half of today’s', async () => {
+test('what is not a new arrival has a list price for every four weeks of eighteen months, never twice or half of today’s', async () => {
   const [of] = await rowsOf<{ least: number; most: number; near: number; far: number }>(`
     select min(n)::int as least, max(n)::int as most, min(near)::float as near, max(far)::float as far from (
       select count(*) as n, min(v.price1_e4::float / p.price1_e4) as near, max(v.price1_e4::float / p.price1_e4) as far

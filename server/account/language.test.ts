@@ -24,7 +24,7 @@ test('emails come in the language that pages are read in: English until another 
   expect(await languageOf(other.userId)).toBe('en')
 })
 
-test('a language that there are no words for is refused', async () => {
+test('a language without a catalogue is refused', async () => {
   const client = await app.signIn((await makeShop(app.db)).email)
   expect((await client.put('account/language', { language: 'fr' })).problem.code).toBe('invalid_input')
 })

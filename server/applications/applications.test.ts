@@ -341,7 +341,7 @@ describe('deciding', () => {
     expect(log.body).toMatchObject({ total: 1, rows: [{ subject: `application ${id}` }] })
   })
 
-  test('who pays each order by card is a card user', async () => {
+  test('a customer that pays each order by card is a card user', async () => {
     const id = await applied()
     const { body } = await decide(id, { ...approval, terms: 'PREPAID_CARD' })
     const user = await admin.get(`admin/users?email=${encodeURIComponent((body as Application).email)}`)
@@ -363,7 +363,7 @@ describe('deciding', () => {
     expect((await decide(id, { decision: 'decline', message: '' })).problem.code).toBe('invalid_input')
   })
 
-  test('of two who approve at once one wins, and one customer is made', async () => {
+  test('if two approve at once, one wins, and one customer is made', async () => {
     const id = await applied()
     const answers = await Promise.all([decide(id, approval), decide(id, approval, colleague)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

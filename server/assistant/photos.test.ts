@@ -134,7 +134,7 @@ test('photos go with their conversation: from the store, and from the desk', asy
   expect(await app.deps.adapters.files.has(`chat/${fileId}`)).toBe(false)
 })
 
-test('a file that is no picture leaves no question, and no file', async () => {
+test('a file that is not a picture leaves no question, and no file', async () => {
   const count = async () => [
     (await app.db.selectFrom('assistant_turns').select('id').execute()).length,
     (await stored()).length,

@@ -121,7 +121,7 @@ describe('staff who come with their company’s account', () => {
   })
 })
 
-describe('who isn’t let in', () => {
+describe('people who cannot sign in', () => {
   test('a person the distributor doesn’t know: no user is made', async () => {
     company.people.set('stranger', { email: 'stranger@harborandvine.test', verified: true })
     const before = await app.db.selectFrom('users').select('id').execute()

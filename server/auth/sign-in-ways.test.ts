@@ -211,7 +211,7 @@ describe('a link by mail', () => {
     expect(await askerSeenBy(desktop)).toEqual({ asker: 'nobody', browser: '', address: '', askedAt: null })
   })
 
-  test('security 24: who did not ask for a link ends it; the browser that asked stays out, and the audit log has it', async () => {
+  test('security 24: a person who did not ask for a link ends it; the browser that asked stays out, and the audit log has it', async () => {
     const { email, userId } = await makeShop(app.db)
     const stranger = browser(app)
     const { token, attemptId } = await linkFor(stranger, email)

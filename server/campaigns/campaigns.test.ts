@@ -283,7 +283,7 @@ describe('a campaign', () => {
     expect(none).toMatchObject({ status: 409, body: { code: 'no_own_number' } })
   })
 
-  test('who stops emails by the link after it began gets none', async () => {
+  test('a person who unsubscribes by the link after it began gets none', async () => {
     const { id, version } = await make()
     await ask(campaigns.send, { params: { id }, body: { version, messages: 3 } })
     const { oneClick } = await unsubscribePaths(ctx, ana.userId)

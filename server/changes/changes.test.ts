@@ -376,7 +376,7 @@ describe('taking back', () => {
     expect((await readRole(role.id)).authorities).toEqual(['PLANTS'])
   })
 
-  test('of two at once, one undoes it', async () => {
+  test('if two undo it at once, one does', async () => {
     const productIds = await Promise.all([1, 2, 3].map(() => makeProduct(app.db)))
     await staff.put('inventory/blacklist-items', { productIds, blacklist: true })
     const { id } = await newest()

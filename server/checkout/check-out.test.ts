@@ -274,7 +274,7 @@ test('a card that the gateway does not know is refused before anything is kept: 
   expect((await cartOf(ctx)).totals.quantity).toBe(2)
 })
 
-test('who may not order on account, or by card, gets an error before anything is written', async () => {
+test('a user who may not order on account, or by card, gets an error before anything is written', async () => {
   const cardOnly = shopAuthorities.filter(
     (authority): authority is Authority => authority !== 'CARDS_BLOCKED',
   )

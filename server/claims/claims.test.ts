@@ -440,7 +440,7 @@ describe('photos', () => {
       )
   })
 
-  test('that are no pictures, or come after it is decided, are refused', async () => {
+  test('that are not pictures, or come after it is decided, are refused', async () => {
     const from = await delivered(app)
     const draft = await makeDraft(app, { ...from, lines: [mold(1)] })
     const send = (file: string | Buffer) =>

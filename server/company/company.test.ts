@@ -209,7 +209,7 @@ describe('people of the company', () => {
     expect((await owner.call(company.read)).problem.code).toBe('not_allowed')
   })
 
-  test('of two owners who make each other buyers at once, one stays', async () => {
+  test('if two owners make each other buyers at once, one stays owner', async () => {
     const second = await member('owner')
     const other = await app.signIn(second.email)
     const answers = await Promise.all([

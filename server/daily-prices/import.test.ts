@@ -115,7 +115,7 @@ test('the same file twice changes nothing and says so', async () => {
   await settled(together.find(({ body }) => body.taskId)!.body.taskId)
 })
 
-test('what is no table is refused in a clear sentence, and nothing of it is kept', async () => {
+test('what is not a table is refused in a clear sentence, and nothing of it is kept', async () => {
   expect((await send('')).body).toMatchObject({ code: 'file_refused', detail: 'This file is empty.' })
   expect((await send('%PDF-1.7 x')).body).toMatchObject({
     code: 'file_refused',
@@ -351,7 +351,7 @@ test('a supplier that another person saved meanwhile is not saved over: what is 
   expect((await save(limitPercent, version + 1)).status).toBe(200)
 })
 
-test('a file in a supplier’s folder is taken once and moved; one that is no table says why', async () => {
+test('a file in a supplier’s folder is taken once and moved; one that is not a table says why', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prices-'))
   const own = path.join(folder, 'vco104')
   await mkdir(own)

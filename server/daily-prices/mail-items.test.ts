@@ -31,7 +31,7 @@ test.each([
   [75, 25, 75],
   [4, 1, 4],
   [undefined, 0, 1],
-])('who usually took %s of what is sold by %i is offered %i', (bought, minQuantity, offered) => {
+])('a shop that usually took %s of an item sold by %i is offered %i', (bought, minQuantity, offered) => {
   expect(usualQuantity({ minQuantity }, bought)).toBe(offered)
 })
 

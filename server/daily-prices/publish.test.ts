@@ -429,7 +429,7 @@ describe('publishing', () => {
     expect(await priceOf(theirs)).toMatchObject({ price1: 6.4 })
   })
 
-  test('of two publishers at once, one publishes', async () => {
+  test('if two publish at once, one publishes', async () => {
     const productId = await makeProduct(app.db)
     const id = await makePriceFile(app.db, { rows: [read(productId, 6.7)] })
     const { summary } = await changesOf(id)

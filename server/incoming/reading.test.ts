@@ -218,7 +218,7 @@ describe('a whole mail', () => {
     expect((await parse(raw)).mail.words).toBe(words)
   })
 
-  test('of two senders, or of none, is nobody’s', async () => {
+  test('from two senders, or from none, belongs to nobody', async () => {
     const two = plain(
       '24 roses',
       'From: boss@petal.test',

@@ -141,7 +141,7 @@ describe('messages about money', () => {
     ).toBe('%PDF-')
   })
 
-  test('who reads Spanish gets the invoice in Spanish, mail and paper alike', async () => {
+  test('a user who reads Spanish gets the invoice in Spanish, in email and PDF alike', async () => {
     const { orderNumber, made } = await ordered()
     await app.db.updateTable('users').set({ language: 'es' }).where('id', '=', made.userId).execute()
     await ship(orderNumber)

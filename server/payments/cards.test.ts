@@ -142,7 +142,7 @@ describe('saved cards', () => {
     expect((await (await app.signIn(other.email)).call(payment.cards)).status).toBe(403)
   })
 
-  test('what the bank refuses, what is no card, and what nobody answers for is not saved', async () => {
+  test('a card is not saved if the bank refuses it, if it is not a card, or if nobody answers', async () => {
     const { client } = await shop()
     const saving = async (card: string) =>
       (await client.call(payment.saveCard, { body: { token: card } })).problem

@@ -206,7 +206,7 @@ describe('users', () => {
     expect(refused?.problem.data).toMatchObject({ savedBy: saver })
   })
 
-  test('whose form is older than two changes reads the name of the person who made the last', async () => {
+  test('an editor whose form is older than two changes sees the name of the person who made the last one', async () => {
     const shop = await florist()
     const old = await version(shop.userId)
     const second = await makeShop(app.db, { authorities: everything })

@@ -52,7 +52,7 @@ test('staff set the addresses that a buyer orders for; it takes effect with the 
   expect(await offered()).toEqual([shop.addressId, studioId])
 })
 
-test('who is made an owner orders for all', async () => {
+test('a person made an owner orders for all addresses', async () => {
   await change({ locations: [studioId] })
   expect((await change({ companyRole: 'owner', locations: [studioId] })).body).toMatchObject({
     locations: null,

@@ -352,7 +352,7 @@ describe('sessions', () => {
   })
 })
 
-test('who acts for a customer changes nothing that is the person’s own', async () => {
+test('staff who act for a customer cannot change the person’s own data', async () => {
   const shop = await makeShop(app.db)
   const staff = await open({ customer: { is_house: true }, authorities: ['USERS_ACCESS_CONTROL'] })
   await makeUser(app.db, { customerId: shop.customerId, authorities: ['FLOWERS'] })

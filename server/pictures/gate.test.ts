@@ -56,7 +56,7 @@ test('with the line full the next is turned away, and the line continues', async
   expect(await second).toBe('second')
 })
 
-test('who leaves the line makes room, and what they asked for is never begun', async () => {
+test('a requester who leaves the line makes room, and their drawing is never begun', async () => {
   const { begun, start, end } = makeTasks(createGate({ running: 1, waiting: 1 }))
   const first = start('first')
   const leaving = new AbortController()

@@ -112,7 +112,7 @@ test('a product has other views: from near, and one stem of what is sold by the 
   ).toBeUndefined()
 })
 
-test('a name in capitals is no picture: each spelling would be a drawing and a file of its own', async () => {
+test('a name in capitals is not a picture: each spelling would be a drawing and a file of its own', async () => {
   const pictures = createPictures({ dataDir, sourceOf })
   const names = ['Freedom-red.svg', 'freedom-red.SVG', 'freedom-red--CLOSE.svg', 'freedom-red--Close.svg']
   for (const imageName of names) expect(await pictures.picture({ ...rose, imageName })).toBeUndefined()

@@ -53,7 +53,7 @@ const notify = (body: object = {}, by = staff) =>
 const mails = (kind: string) =>
   app.db.selectFrom('messages').select(['user_id', 'recipient', 'about']).where('kind', '=', kind).execute()
 
-test('who waits is counted beforehand, and emailed once, however often it is pressed', async () => {
+test('people who wait are counted beforehand, and emailed once, however often the button is pressed', async () => {
   const preview = await notify({ preview: true })
   expect(preview.body).toMatchObject({ people: 1, shops: 1, told: 0, stopped: 1 })
   expect(await mails('pre-order-open')).toEqual([])

@@ -127,7 +127,7 @@ test('who may ask, and for what', async () => {
   expect((await ask(await app.signIn(yard.email), productId)).problem.code).toBe('not_found')
 })
 
-test('of several prices in a day the last one counts, and a day without a price is a gap', () => {
+test('if a day has several prices the last one counts, and a day without a price is a gap', () => {
   const at = (day: string, priceE4: number | null) => ({ day: day as never, priceE4 })
   expect(
     stepsOf([

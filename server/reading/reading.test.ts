@@ -208,7 +208,7 @@ describe('spreadsheets', () => {
   })
 })
 
-describe('what is no table', () => {
+describe('what is not a table', () => {
   test.each<[string, Buffer | string, string]>([
     ['nothing', '', 'empty'],
     ['blanks', ' \r\n\r\n', 'empty'],

@@ -81,7 +81,7 @@ async function ordersOn(shop: Shop, times: number, lines: { productId: number; q
 }
 
 describe('whom to call tonight', () => {
-  test('who usually orders and has nothing yet is called, with ten squares and the usual sum', async () => {
+  test('a shop that usually orders and has nothing yet is called, with ten squares and the usual total', async () => {
     const shop = await shopOf('Honeybee')
     await ordersOn(shop, 10, [{ productId: roses, quantity: 3 }])
     const evening = await readEvening()
@@ -126,7 +126,7 @@ describe('whom to call tonight', () => {
     })
   })
 
-  test('who is past due shows it, and its squares those orders that aren’t paid', async () => {
+  test('a past-due shop shows it, and its squares show orders that aren’t paid', async () => {
     const shop = await shopOf('Garden Gate')
     await ordersOn(shop, 1, [{ productId: roses }])
     const order = await app.db
@@ -150,7 +150,7 @@ describe('whom to call tonight', () => {
     expect(row?.squares.at(-1)).toBe('late')
   })
 
-  test('who has no truck on the day is not found, and comes on its own day', async () => {
+  test('a shop without a truck on the day is not found, and is listed on its own day', async () => {
     const shop = await makeShop(app.db, {
       customer: { name: 'Fridays only', sales_rep_id: repId },
       address: { route_number: null },

@@ -136,7 +136,7 @@ describe('a logo', () => {
     await later.close()
   })
 
-  test('that is no picture is refused with a sentence, and the one before stays', async () => {
+  test('that is not a picture is refused with a sentence, and the one before stays', async () => {
     const { body } = await send(await picture(90, 60).png().toBuffer())
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     for (const [file, name] of [

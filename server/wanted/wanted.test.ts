@@ -57,7 +57,7 @@ async function change(productId: number, { onHand, ...product }: { onHand?: numb
   await app.deps.catalogue.settled()
 }
 
-test('who waits is notified once when the item is available again, and nobody else is', async () => {
+test('a person who waits is notified once when the item is available again, and nobody else is', async () => {
   const productId = await one({ onHand: 0, description: 'Peony Coral Charm' })
   expect(await ask(productId)).toMatchObject({ status: 201, body: { productId, under: null } })
   expect(await waiting()).toEqual([productId])

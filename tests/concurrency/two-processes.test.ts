@@ -48,7 +48,7 @@ async function openShop() {
   }
 }
 
-test('security 5: who signs in at one process is known to the other, and out there within a second of signing out', async () => {
+test('security 5: a sign-in at one process is known to the other, and ends there within a second of signing out', async () => {
   const { here, there } = await openShop()
   expect((await there.get('shopping-cart')).status).toBe(200)
   expect((await here.post('auth/sign-out')).status).toBe(204)

@@ -23,7 +23,7 @@ test('1.06 the past-due amount is on every page, and is requested once', { tag: 
   expect(asked).toBe(1)
 })
 
-test('who owes nothing sees no notice', async ({ page, shop }) => {
+test('a customer who owes nothing sees no notice', async ({ page, shop }) => {
   await openAs(page, shop.email, '/')
   await expect(page.getByRole('list', { name: say.home.topTen })).toBeVisible()
   await expect(page.getByText(/is past due/)).toHaveCount(0)

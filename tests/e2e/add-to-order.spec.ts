@@ -78,7 +78,7 @@ test('what is added to a pickup order goes into it, and the shipment is as befor
   )
 })
 
-test('of two orders of one day the one that was meant is added to', async ({ page, shop }) => {
+test('with two orders for one day, the intended one is added to', async ({ page, shop }) => {
   await openAs(page, shop.email)
   const [first, second, third] = (await flowers(page, 'gerbera', 20)).filter(own)
   if (!first || !second || !third) throw new Error('there are too few')

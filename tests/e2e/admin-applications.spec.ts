@@ -21,7 +21,7 @@ async function apply(from: APIRequestContext, businessName: string, email: strin
 
 const open = async (page: Page, businessName: string) => {
   await openAs(page, 'admin@demo.test', '/admin', demoPassword)
-  await page.getByRole('link', { name: /^Review: .*applications? wait/ }).click()
+  await page.getByRole('link', { name: /^Review: .*applications? (has been|are) waiting/ }).click()
   await page.getByRole('link', { name: new RegExp(businessName) }).click()
   return page.getByRole('region', { name: say.staff.applications.application, exact: true })
 }

@@ -85,10 +85,7 @@ test('prices are typed, pasted and filled down by keys, and Ctrl Z takes each ba
   await expectAccessible(page)
 })
 
-test('of two people who change one cell, the second sees both values and decides', async ({
-  page,
-  product,
-}) => {
+test('if two people change one cell, the second sees both values and decides', async ({ page, product }) => {
   const { ids, query } = await makeRoses(product.db)
   const [alba = 0] = ids
   await open(page, query)
@@ -212,7 +209,7 @@ test('on a phone one finds an item and counts it', async ({ page, product }) => 
   await expectAccessible(page)
 })
 
-test('who may only feature sees prices with a lock and no cost', async ({ page, product }) => {
+test('a user who may only feature sees prices with a lock and no cost', async ({ page, product }) => {
   const { query } = await makeRoses(product.db)
   await openAs(page, 'marketing@demo.test', `/admin/products${query}`, demoPassword)
   const price = await cell(page, 0, t.cells.price1)

@@ -226,7 +226,7 @@ describe('security 22: when staff correct the email of a user', () => {
       ({ kind }) => kind,
     )
 
-  test('who has never signed in, the link at the wrong address is void and the right one gets its own', async () => {
+  test('for a user who has never signed in, the link at the wrong address is void and the right one gets its own', async () => {
     const { email: wrong, userId, accountNumber } = await makeShop(app.db)
     const right = `right-${wrong}`
     const me = await person(userId)
@@ -252,7 +252,7 @@ describe('security 22: when staff correct the email of a user', () => {
     await app.signIn(right, password)
   })
 
-  test('who has never signed in, a password that was set from the wrong address opens nothing', async () => {
+  test('for a user who has never signed in, a password that was set from the wrong address opens nothing', async () => {
     const { email, userId } = await makeShop(app.db)
     await change(userId, { email: `right-${email}` })
     const stranger = await browser(app).post('auth/sign-in', {

@@ -33,7 +33,7 @@ test.each([
   expect(refused).toEqual(late)
 })
 
-test('security 39: who searches faster than anybody types waits a second; others continue, and so does everything else', async () => {
+test('security 39: a client that searches faster than anybody types waits a second; others continue, and so does everything else', async () => {
   const [fast, calm] = [await makeShop(one.db), await makeShop(one.db)]
   const [shop, other] = [await one.signIn(fast.email), await one.signIn(calm.email)]
   const ask = (client = shop) => client.get('inventory/suggestions/flowers?term=rose&shipDay=2026-03-05')

@@ -163,13 +163,13 @@ describe('a request', () => {
     ['JSON', '/api/v1/auth/sign-in', json],
     ['a form', '/api/v1/auth/sign-up', { 'content-type': 'multipart/form-data; boundary=x' }],
     ['a notice of the gateway', '/webhooks/sandbox', json],
-  ])('whose body comes byte by byte is ended: %s', async (_, path, headers) => {
+  ])('with a body that arrives byte by byte is ended: %s', async (_, path, headers) => {
     const startedAt = performance.now()
     expectRefusal(await slowly(path, headers), 'request_timeout')
     expect(performance.now() - startedAt).toBeLessThan(atThisLoad(5_000))
   })
 
-  test('that is no HTTP, or has too long headers, is refused as every other is', async () => {
+  test('that is not HTTP, or has too long headers, is refused as every other is', async () => {
     expectRefusal(
       await sendBytes({ port, chunks: ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n'] }),
       'malformed_request',

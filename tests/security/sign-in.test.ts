@@ -81,7 +81,7 @@ test('security 13: an address waits after a hundred wrong passwords, over howeve
   expectProblem(await tryPassword('nobody100@example.test'), 'too_many')
 })
 
-test('who names another address in X-Forwarded-For is counted at the address they come from', {
+test('a client that names another address in X-Forwarded-For is counted at its own address', {
   tags: ['long'],
 }, async () => {
   await forget()

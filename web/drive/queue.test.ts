@@ -108,7 +108,7 @@ describe('what waits on a phone', () => {
     expect(left()).toEqual(['E2 office'])
   })
 
-  test('of two runs is sent run by run', async () => {
+  test('from two runs is sent run by run', async () => {
     const { store, left } = memory([event(1, 1), event(2, 2), event(3, 1)])
     const { carrier, kept } = server()
     await sendAll(store, carrier)

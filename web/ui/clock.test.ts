@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('T1: of two answers the one that was under way for a shorter time sets the clock, whichever came first', () => {
+test('T1: the answer with the shorter time under way sets the clock, whichever came first', () => {
   vi.setSystemTime(server + hours(26))
   setClock(new Date(server), Date.now() + 700)
   expect(nowMs()).toBe(server - 700)

@@ -67,7 +67,7 @@ test('plus goes by the multiple and stops at what is left; minus stops at 0', ()
   expect(steppedQuantity(0, -1, byTwentyFive)).toBe(0)
 })
 
-test('from a number that is no multiple the first press reaches the nearest one', () => {
+test('from a number that is not a multiple the first press reaches the nearest one', () => {
   expect(steppedQuantity(60, 1, byTwentyFive)).toBe(75)
   expect(steppedQuantity(60, -1, byTwentyFive)).toBe(50)
 })

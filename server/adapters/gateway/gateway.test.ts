@@ -234,7 +234,7 @@ for (const open of companies) {
       await expect.poll(() => taken(key), { timeout: 6000, interval: 250 }).toHaveLength(1)
     })
 
-    test('that is broken is no answer, and took nothing', async () => {
+    test('a broken one is not an answer, and charged nothing', async () => {
       const token = await company.card('taken')
       talkative().mode('broken')
       const { key, outcome } = await charge('taken', { token })
@@ -272,7 +272,7 @@ for (const open of companies) {
         await forged.close()
       })
 
-      test('a charge under the same key for another amount is no answer to this one', async () => {
+      test('a charge under the same key for another amount is not an answer to this one', async () => {
         const { key, token } = await paid()
         const ask = { key, token, amountCents: 3031, description: '' }
         expect(await company.gateway.charge(ask)).toEqual(unknown)
@@ -283,7 +283,7 @@ for (const open of companies) {
         expect(await taken(key)).toHaveLength(1)
       })
 
-      test('a refund under the same key for another amount is no answer to this one', async () => {
+      test('a refund under the same key for another amount is not an answer to this one', async () => {
         const { reference } = await paid()
         const key = nextKey('refund')
         expect(await company.gateway.refund({ key, reference, amountCents: 1000 })).toEqual({

@@ -168,7 +168,7 @@ const faults: [string, Play][] = [
   ['a lost connection', { how: 'hangsUp' }],
 ]
 test.each([...faults, ['no text', { how: 'whole' }] as [string, Play]])(
-  '%s is no answer, and no error',
+  '%s is neither an answer nor an error',
   async (_, play) => {
     standIn.plays(() => play)
     expect(await own().answer({ task: '', data: {} })).toBeUndefined()
@@ -176,7 +176,7 @@ test.each([...faults, ['no text', { how: 'whole' }] as [string, Play]])(
   },
 )
 
-test('a stream that breaks off is no answer, however much of it came, and what came is counted', async () => {
+test('a stream that breaks off is not an answer, however much of it came, and what came is counted', async () => {
   standIn.plays(() => ({ how: 'breaksOff', say: 'There are forty tulips left.' }))
   const said = await own().step(step())
   expect(said.outcome).toBe('failed')
@@ -189,7 +189,7 @@ test('more calls than anyone needs are no answer', async () => {
   expect(await own().step(step())).toMatchObject({ outcome: 'failed' })
 })
 
-test('without a model there is no answer, and the question is sent nowhere', async () => {
+test('without a model no answer is given, and the question is sent nowhere', async () => {
   expect(await noModel.answer({ task: '', data: {} })).toBeUndefined()
   expect(await noModel.step(step())).toEqual({ outcome: 'failed', tokens: { in: 0, out: 0 } })
   expect(noModel.host).toBeNull()

@@ -44,7 +44,7 @@ test.each([
     'a point in short form',
     Buffer.concat([Buffer.from([2]), bytes(vapidKeys('x').publicKey).subarray(1, 33)]).toString('base64url'),
   ],
-])('a key that is %s is no key', (_, key) => {
+])('a key that is %s is not a key', (_, key) => {
   expect(isPoint(bytes(key))).toBe(false)
 })
 

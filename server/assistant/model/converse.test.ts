@@ -187,7 +187,7 @@ describe('text that fails the checks is not shown, and the rows come with the ru
   })
 })
 
-describe('a model that is no help leaves the answer to the rules', () => {
+describe('if the model does not help, the rules answer', () => {
   test.each<[string, Play[]]>([
     ['one that fails', [{ how: 'fails' }]],
     ['one that answers nonsense', [{ how: 'nonsense' }]],

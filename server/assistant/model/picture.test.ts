@@ -101,7 +101,7 @@ test('a photo is not sent where staff turned the model off', async () => {
   expect(standIn.asked).toEqual([])
 })
 
-test('a file that is no picture is refused before anything is asked', async () => {
+test('a file that is not a picture is refused before anything is asked', async () => {
   plays({ say: 'What is it for?' })
   const { status } = await show(Buffer.from('%PDF-1.7 not a picture'))
   expect(status).toBe(422)

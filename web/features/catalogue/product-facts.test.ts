@@ -33,7 +33,7 @@ test('a page of sold-out rows names the types for which it has nothing to offer,
   expect(typesWithoutStandIn([sprayLeft])).toEqual([])
 })
 
-test('a pre-order is no substitute for today', () => {
+test('a pre-order is not a substitute for today', () => {
   const wanted = makeProduct({ inventory: 0 })
   const later = makeProduct({ isPreBooked: true, inventory: 500_000, dateAvailable: '2027-04-02' })
   expect(substituteFor(wanted, [wanted, later])).toBeUndefined()

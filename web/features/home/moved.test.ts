@@ -14,11 +14,11 @@ test('a rose at 1.10 that was 1.00 last time is 10 % up, and one that was 1.20 i
   ])
 })
 
-test('100 stems are compared at the price of 100, so the break itself is no move', () => {
+test('100 stems are compared at the price of 100, so the break itself is not a move', () => {
   expect(movedPrices([rose(1.06, 100)])).toEqual([])
   expect(movedPrices([rose(1.1, 25)])).toEqual([])
 })
 
-test('half a percent is no news, and what was never bought has no last price', () => {
+test('half a percent is not news, and what was never bought has no last price', () => {
   expect(movedPrices([rose(1.105), makeProduct({ lastBought: null })])).toEqual([])
 })

@@ -36,10 +36,10 @@ describe('how it is usually paid', () => {
     expect(usualChoice(user, [], stopped)).toEqual({ kind: 'new' })
     expect(usualChoice(person('NET30', 'CARDS_BLOCKED'), [], stopped)).toEqual({ kind: 'account' })
   })
-  test('who has neither terms nor cards cannot pay', () => {
+  test('a customer with neither terms nor cards cannot pay', () => {
     expect(usualChoice(person('PREPAID_CARD', 'CARDS_BLOCKED'), [])).toBeUndefined()
   })
-  test('who pays at the door chooses the account, and a card where they may', () => {
+  test('a customer who pays at the door chooses the account, or a card if allowed', () => {
     expect(usualChoice(person('COD', 'CARDS_BLOCKED'), [])).toEqual({ kind: 'account' })
     expect(usualChoice(person('COD', 'PAYMENT_METHOD'), [])).toEqual({ kind: 'new' })
   })

@@ -6,7 +6,7 @@ test('an instant goes into the box and comes back, to the minute, whatever the d
     expect(instantOfLocal(localOfInstant(instant))).toBe(instant)
 })
 
-test('an empty box is no instant', () => {
+test('an empty box is not an instant', () => {
   expect(instantOfLocal('')).toBeNull()
   expect(localOfInstant(null)).toBe('')
 })

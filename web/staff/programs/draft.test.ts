@@ -41,7 +41,7 @@ test('a program that is read and sent unchanged is the same', () => {
   expect(faultsOf(draft, said)).toEqual({})
 })
 
-test('what is no number is said at its field', () => {
+test('what is not a number is said at its field', () => {
   const draft = { ...draftOf(us), in: '5 x', leadDays: 'two', boxMinimum: '' }
   expect(faultsOf(draft, said)).toEqual({ in: 'bad x', leadDays: 'number', boxMinimum: 'number' })
 })

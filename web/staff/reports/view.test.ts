@@ -20,7 +20,7 @@ describe('the address of a report', () => {
     })
   })
 
-  test('ignores what is no setting of a report: days that do not exist or are in the wrong order, unknown words', () => {
+  test('ignores what is not a setting of a report: days that do not exist or are in the wrong order, unknown words', () => {
     expect(view({ from: '2026-02-30', to: '2026-03-02', by: 'hour', compare: 'luck', days: '3' })).toEqual(
       view(),
     )

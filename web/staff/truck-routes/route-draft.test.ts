@@ -29,7 +29,7 @@ test('empty rows of towns are not sent, and ZIP codes may be apart by anything',
   ])
 })
 
-test('what is no number is sent as none, so that the schema refuses it', () => {
+test('what is not a number is sent as none, so that the schema refuses it', () => {
   const { shippingCost, closing } = fieldsOf({
     ...blankRoute,
     shippingCost: 'free',

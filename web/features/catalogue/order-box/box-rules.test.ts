@@ -28,7 +28,7 @@ const several = (candidates: LineProduct[]): DescribedLine => ({
   candidates,
 })
 
-test('of all that "2 bu euc" can mean, the one that she buys is taken, until she asks for another', () => {
+test('of all readings of "2 bu euc", the product that she buys is taken, until she asks for another', () => {
   const found = several([euc(1), euc(2, { lastBoughtOn: '2026-11-18' }), euc(3)])
   const line = boxLine('2 bu euc', found, new Map())
   expect(line).toMatchObject({ state: 'ready', isUsual: true, product: { productId: 2 }, quantity: 2 })

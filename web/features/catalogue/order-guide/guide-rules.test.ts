@@ -80,7 +80,7 @@ test('a row is found by words in any order, with or without accents', () => {
   expect(foundRows(rows, ' ')).toEqual(rows)
 })
 
-test('what was kept comes back; what is no quantity does not', () => {
+test('what was kept comes back; what is not a quantity does not', () => {
   expect([...readFilled([[7, 25], [8, 0], ['x', 1], 'y'])]).toEqual([[7, 25]])
   expect([...readFilled(null)]).toEqual([])
 })

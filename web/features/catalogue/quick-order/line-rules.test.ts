@@ -75,7 +75,7 @@ test('60 roses sold by 25 become 75, 2 bunches of 25 become 50 stems, 100 with 6
   expect(settlingOf({ ...rose, quantity: 0 }, 50)).toEqual({ because: 'sold-out' })
 })
 
-test('lines come back after a reload; what is no line does not', () => {
+test('lines come back after a reload; what is not a line does not', () => {
   expect(readEntries([{ id: 1, text: 'rose', productId: 7, quantity: 50 }, { id: 'x' }, null])).toEqual([
     { id: 1, text: 'rose', productId: 7, quantity: 50 },
   ])
