@@ -81,13 +81,13 @@ test('a failing file changes nothing, and the files after it do not run', async 
   await expect(database.pool.query('select from test_half')).rejects.toThrow('does not exist')
 })
 
-test('a database of a newer version is left alone', async () => {
+test('a database of a newer version is not touched', async () => {
   await expect(run()).rejects.toThrow(
     'The database is newer than this version of the product (it has 9001_lots)',
   )
 })
 
-test('a database of the migrations before they were combined is left alone', async () => {
+test('a database of the migrations before they were combined is not touched', async () => {
   const owner = await connectClient(database.ownerUrl, log)
   await owner.query(`update schema_migrations set name = '0001_people' where name like '0001_%'`)
   try {

@@ -98,7 +98,7 @@ const webLayers: Layers = [
   ['web/app', 'web/doors', 'web/drive', 'web/gallery'],
 ]
 
-test('a folder of the website imports only what lies below it, and beside it without a ring, types too', () => {
+test('a folder of the website imports only from lower layers, and from its own without a cycle, types too', () => {
   const ofWebsite = ofProduct.filter(({ from }) => from.startsWith('web/'))
   expect(layerFaults(ofWebsite, webLayers)).toEqual([])
 })

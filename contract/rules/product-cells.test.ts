@@ -130,7 +130,7 @@ describe('the cells of a product', () => {
     expect(Object.keys(refused)).toEqual(['price2'])
   })
 
-  test('may be mended although another was wrong before', () => {
+  test('may be corrected although another was wrong before', () => {
     const wrong = row({ price3: 30_000 })
     expect(judgeRow(wrong, { price1: 26_000 })).toEqual({ kept: { price1: 26_000 }, refused: {} })
   })

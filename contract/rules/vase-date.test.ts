@@ -46,7 +46,7 @@ test.each([
   expect(choose(care, open, travel)).toEqual(expected)
 })
 
-test('property: a day that fits lies in the window, and none later fits', () => {
+test('property: a fitting day is in the window, and no later day fits', () => {
   for (let openMax = 0; openMax <= 5; openMax++)
     for (let vaseDays = 1; vaseDays <= 12; vaseDays++) {
       const care = { openMin: 0, openMax, hydrateHours: 6, vaseDays }

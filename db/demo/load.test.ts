@@ -405,7 +405,7 @@ describe('at other times', () => {
   ] as const
 
   test.each(moments)(
-    '%s, the florist still has two open orders and nothing lies ahead of its time',
+    '%s, the florist still has two open orders and nothing is in the future',
     { tags: ['long'] },
     async (_, at) => {
       const other = await freshDatabase()

@@ -25,7 +25,7 @@ const call = (url: string, type?: string, payload?: string) =>
     ...(type ? { headers: { 'content-type': type }, payload: payload ?? '' } : {}),
   })
 
-test('1.07 the link of an email ends daily prices: the flag is 1, for that reader alone, however often', async () => {
+test('1.07 the link of an email ends daily prices: the flag is 1, only for that reader, however often', async () => {
   const [shop, other] = [await reader(), await reader()]
   expect(await flagOf(shop.userId)).toBe(0)
   for (let n = 0; n < 2; n++) expect((await call(shop.oneClick)).statusCode).toBe(204)

@@ -36,7 +36,7 @@ describe('security 12: passwords that are easy to guess are refused', () => {
     expect(refused(password)).toBe(true)
   })
 
-  test('what is little more than one’s own name or email', () => {
+  test('a password little different from one’s own name or email', () => {
     expect(refused('rosehill-1', ['rosehill@shop.test'])).toBe(true)
     expect(refused('Rosehill2026', ['rosehill@shop.test', 'Ana Rosehill'])).toBe(true)
     expect(refused('Rosehill opens at five', ['rosehill@shop.test'])).toBe(false)

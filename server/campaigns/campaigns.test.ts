@@ -274,7 +274,7 @@ describe('a campaign', () => {
     app.setNow('2026-11-23T15:00:00Z')
   })
 
-  test('a test goes to oneself alone', async () => {
+  test('a test goes only to the sender', async () => {
     const test = { channel: 'mail' as const, language: 'es' as const, words, readerId: ana.userId }
     const { status, body } = await ask(campaigns.test, { body: test })
     expect({ status, body }).toMatchObject({ status: 200, body: { address: deskEmail } })

@@ -21,7 +21,7 @@ async function twoDays() {
   return { ctx, productId, tuesday: idOn('2026-11-24'), wednesday: idOn('2026-11-25') }
 }
 
-test('an order goes to another day alone, and its units stay held', async () => {
+test('an order moves to another day without the others, and its units stay held', async () => {
   const { ctx, productId, wednesday } = await twoDays()
   const cart = await moveCartOrder(ctx, { id: wednesday, shipDay: asDay('2026-11-27') })
   expect(cart.orders.map(({ date, totalQuantity }) => [date, totalQuantity])).toEqual([

@@ -284,7 +284,7 @@ test('changes without an event appear once everything is read again after a gap'
   expect(await names()).not.toContain('Missed Lily')
 })
 
-test('one event tells of all the products that a transaction changed, and none of a change that was undone', async () => {
+test('one event names all products that a transaction changed, and none of a change that was rolled back', async () => {
   const told = () =>
     app.db.selectFrom('events').select('ids').where('name', '=', 'products.changed').orderBy('id').execute()
   const since = (await told()).length

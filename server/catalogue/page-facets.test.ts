@@ -45,7 +45,7 @@ test('what is chosen stays among them, however rare it is', async () => {
   expect(shown.moreFacets?.varieties).toBe((all.facets.varieties?.length ?? 0) - 13)
 })
 
-test('filters requested alone are whole in any case', async () => {
+test('filters requested by themselves are always complete', async () => {
   const filters = (await get('filters/flowers?facets=shown')) as unknown as CataloguePage['facets']
   expect(filters).toEqual((await get('inventory/flowers?maxRows=1')).facets)
 })

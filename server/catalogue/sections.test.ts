@@ -66,7 +66,7 @@ test('without farm direct inventory, US farm goods are absent from rows and coun
   expect(farm.body).toMatchObject({ rows: [], total: 0 })
 })
 
-test('grower direct has boxes alone, and the categories they are in', async () => {
+test('grower direct has only boxes, and their categories', async () => {
   expect(names((await client.call(sections.growerDirect, { query: monday })).body)).toEqual(['Rose Box'])
   const { body } = await client.call(sections.growerDirectCategories, { query: { shipDay: '2026-11-23' } })
   expect(body).toEqual([{ key: 'Roses', value: 'Roses', count: 1 }])

@@ -59,7 +59,7 @@ test('eighteen months of claims are tried twice with the same answer, each with 
   expect(JSON.stringify(await tried('18_MONTHS'))).toBe(JSON.stringify(first))
 })
 
-test('each of them is answered again as it was, from its facts alone, with the reason that was kept', async () => {
+test('each of them is rebuilt from its stored facts, with the stored reason', async () => {
   const { rows } = await sql<Decided & { submitted_at: Date }>`
     select claim_number, facts, decision, submitted_at from claims where facts is not null order by id`.execute(
     app.db,

@@ -109,7 +109,7 @@ describe('a viewer', () => {
 })
 
 describe('a buyer who orders for one of two addresses', () => {
-  test('is offered that one alone', async () => {
+  test('is offered only that one', async () => {
     const { locations } = (await buyer.get('auth/current')).body as { locations: { id: number }[] }
     expect(locations.map(({ id }) => id)).toEqual([shop.addressId])
     const addresses = (await buyer.get('account/addresses')).body as { id: number }[]

@@ -73,7 +73,7 @@ describe('a sealed secret', () => {
 })
 
 describe('the key', () => {
-  test('is made once, for its owner alone, however many ask at the same time', async () => {
+  test('is made once, only for its owner, however many ask at the same time', async () => {
     const folder = mkdtempSync(path.join(dataDir, 'made-'))
     const keys = await Promise.all(Array.from({ length: 8 }, () => sealingKey({ ...where, dataDir: folder })))
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1)

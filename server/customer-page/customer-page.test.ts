@@ -121,7 +121,7 @@ describe('the page', () => {
     for (const by of [rep, clerk]) expect((await read(by)).figures.profit).toBeNull()
   })
 
-  test('a representative sees own customers alone; customers, visitors and drivers none', async () => {
+  test('a representative sees only own customers; customers, visitors and drivers see none', async () => {
     expect((await rep.call(customerPage.read, of(shop))).status).toBe(200)
     for (const endpoint of [customerPage.read, customerPage.activity]) {
       expect((await rep.call(endpoint, of(others))).status).toBe(404)
@@ -184,7 +184,7 @@ describe('a change', () => {
     expect(await read()).toMatchObject({ name: 'Rose First', poRequired: false })
   })
 
-  test('of level takes TIER_PRICING, of terms and limit RECEIVABLES; one alone refuses all', async () => {
+  test('of level requires TIER_PRICING, of terms and limit RECEIVABLES; with only one of them all is refused', async () => {
     for (const body of [{ level: 2 }, { terms: 'COD' }, { limit: null }, { limit: 5 }]) {
       const refused = await change({ name: 'Zoe', ...body }, clerk)
       const isSame = 'limit' in body && body.limit === null
@@ -303,7 +303,7 @@ describe('notes', () => {
     expect((await read()).notes.map(({ text }) => text)).toEqual(['Moves on Dec 14'])
   })
 
-  test('name colleagues alone, have words, and belong to their customer', async () => {
+  test('name only colleagues, have text, and belong to their customer', async () => {
     expect((await note({ text: 'Hi', mentions: [shop.userId] })).problem.code).toBe('unknown_colleague')
     expect((await note({ text: ' ' })).status).toBe(400)
     expect((await note({ text: 'x'.repeat(1001) })).status).toBe(400)

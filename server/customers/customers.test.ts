@@ -52,7 +52,7 @@ const companies = async (client: Client, query: object = {}) =>
 const contacts = async (client: Client, query: object = {}) =>
   (await client.call(customers.contacts, { query } as never)).body as { rows: Contact[]; total: number }
 
-describe('security 34: a representative sees own customers alone', () => {
+describe('security 34: a representative sees only own customers', () => {
   test('in the list of customers, whatever is asked for', async () => {
     expect((await companies(rep)).rows.map(({ name }) => name)).toEqual(['Rosewood & Rye'])
     expect(await companies(rep, { accountNumber: others.accountNumber })).toMatchObject({
@@ -113,7 +113,7 @@ describe('customers', () => {
 const saved = async (path: string, accept: string) =>
   app.app.inject({ method: 'GET', url: `/api/v1/${path}`, headers: { ...rep.headers, accept } })
 
-test('both lists are saved as CSV and spreadsheet, whole, with the representative’s own alone', async () => {
+test('both lists are saved completely as CSV and spreadsheet, a representative’s with own customers only', async () => {
   const companyLines = (await saved('customers/companies?pageSize=1', mediaTypes.csv)).body
     .trim()
     .split('\r\n')

@@ -114,7 +114,7 @@ describe('a link that fills the cart', () => {
     expect(await inCart()).toEqual([])
   })
 
-  test('an item of it was added alone before: the rest is added', async () => {
+  test('an item of it was already added by itself: the rest is added', async () => {
     await fill(await linkTo([{ productId: roses, quantity: 20 }]))
     const both = await linkTo([
       { productId: roses, quantity: 20 },
@@ -210,7 +210,7 @@ describe('a shop that has not ordered for a while', () => {
   test.each([
     ['stopped such mails', { daily_pricing_unsubscribed: 1 }],
     ['has no sign-in any more', { status: 'disabled' as const }],
-  ])('is left alone when its person %s', async (_, change) => {
+  ])('is not reminded when its person %s', async (_, change) => {
     app.deps.settings.winBackDays = 30
     app.setNow('2026-12-20T15:00:00Z')
     const back = { daily_pricing_unsubscribed: 0, status: 'active' as const }
@@ -219,7 +219,7 @@ describe('a shop that has not ordered for a while', () => {
     await app.db.updateTable('users').set(back).where('id', '=', shop.userId).execute()
   })
 
-  test('is left alone while nobody has set after how many days, long after it has gone, and but at ten', async () => {
+  test('is not reminded without the setting, long after it was abandoned, or at any time but ten', async () => {
     app.setNow('2026-12-20T15:00:00Z')
     app.deps.settings.winBackDays = null
     expect(await ask()).toBe(0)

@@ -269,7 +269,7 @@ describe('publishing', () => {
     expect(placed).toBeTruthy()
   })
 
-  test('new items become products; one that lacks something is a draft', async () => {
+  test('new items become products; an incomplete one is a draft', async () => {
     // An item with letters in its code gets the next product number that neither a product nor an item of the file has.
     await makeProduct(app.db, { id: 5_000_000 })
     const next = await nextNumberOf()

@@ -56,7 +56,7 @@ test('a vendor sees the result of their file, and which rows are not taken and w
   expect(files.map(({ id }) => id)).toContain(file.id)
 })
 
-test('a refused row is mended, once by each version, and a taken one is not theirs to change', async () => {
+test('a refused row is corrected, once by each version, and an accepted one cannot be changed by the vendor', async () => {
   const { id, version } = await sent(table('zero'))
   const mend = (line: number, price1E4: string, of = version) =>
     vendor.call(vendorFiles.mend, { params: { id }, body: { version: of, line, fields: { price1E4 } } })

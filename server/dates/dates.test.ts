@@ -289,7 +289,7 @@ describe('why a day is as it is', () => {
     expect(await at('2026-11-24T22:30:00Z')).toMatchObject({ open: false, reason: 'cut_off_passed' })
   })
 
-  test('representatives ask for their own customers alone', async () => {
+  test('representatives see only their own customers', async () => {
     const ask = (accountNumber: number) =>
       rep.get(`admin/ship-day-explanation?accountNumber=${accountNumber}&shipDay=2026-11-25`)
     expect((await ask(shop.accountNumber)).status).toBe(200)

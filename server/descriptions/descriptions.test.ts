@@ -103,7 +103,7 @@ describe('a drafted description', () => {
       expect((await desk.post('generate-dsc', wrong)).problem.code).toBe('invalid_input')
   })
 
-  test('is for vendors of their own products alone, and for no customer', async () => {
+  test('is for vendors of their own products only, and for no customer', async () => {
     expect((await draft(await product({ vendor_id: vendorId }), vendor)).status).toBe(200)
     expect((await draft(await product(), vendor)).status).toBe(404)
     expect((await draft(await product(), shop)).status).toBe(403)

@@ -179,7 +179,7 @@ test('refuses what can’t be, and names the field', async () => {
   expect(await put({ items: tooMany })).toMatchObject({ code: 'invalid_input' })
 })
 
-test('the company’s alone: no session, a viewer, another company, another place', async () => {
+test('belongs to the company: no session, a viewer, another company, another place', async () => {
   const event = await save(await begin(), wedding())
   const path = `event-orders/${event.id}`
   expect((await app.visitor().get(path)).status).toBe(401)

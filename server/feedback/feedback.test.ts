@@ -144,7 +144,7 @@ describe('a thread', () => {
     expect((await florist.post('account/feedback', { category: 'Feedback', message: '  ' })).status).toBe(400)
   })
 
-  test('is about an order, an invoice or an item of one’s own', async () => {
+  test('is about one of the customer’s own orders, invoices or items', async () => {
     const orderNumber = await order()
     const about = { kind: 'order', number: orderNumber }
     expect(await begin({ about })).toMatchObject({ about: { ...about, name: '' } })
@@ -179,7 +179,7 @@ describe('a thread', () => {
     expect(await ids(florist, '?show=resolved')).not.toContain(id)
   })
 
-  test('keeps a picture, which its two sides alone can open', async () => {
+  test('keeps a picture, which only its two sides can open', async () => {
     const { status, body } = await sendFile(app, {
       path: 'account/feedback',
       file: await jpegOf(),
@@ -303,7 +303,7 @@ describe('the desk', () => {
     expect((await inTab('new')).sort()).toEqual([id, second.id].sort())
   })
 
-  test('a representative sees the threads of own customers alone', async () => {
+  test('a representative sees only the threads of own customers', async () => {
     const own = await begin({ subject: 'For the rep' })
     const other = await begin({ subject: 'For the rep too' }, stranger)
     const ids = (await listed('tab=new&q=rep', rep)).rows.map((row) => row.id)
@@ -371,7 +371,7 @@ describe('how it was', () => {
     expect((await read(id)).messages.at(-1)).toMatchObject({ text: 'Still wrong' })
   })
 
-  test('is said of one’s own order that has come, and of one thing at a time', async () => {
+  test('is written about an own delivered order, and about one thing at a time', async () => {
     const there = await order()
     const open = await order({}, 'PACKED' as never)
     expect((await stranger.post('feedback', { rating: 'bad', orderNumber: there })).status).toBe(404)

@@ -92,7 +92,7 @@ describe('finding from the palette', () => {
     expect(ordersIn(await found(office, '9'.repeat(14)))).toEqual([])
   })
 
-  test('the last orders of a customer by name, where orders alone are asked for', async () => {
+  test('the last orders of a customer by name, if only orders are requested', async () => {
     expect(ordersIn(await found(office, 'rye', 'order'))).toEqual([myOrder])
     expect(ordersIn(await found(office, 'rye'))).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('finding from the palette', () => {
 })
 
 describe('security 34: what is found is cut by authority', () => {
-  test('a representative finds own customers and their orders alone', async () => {
+  test('a representative finds only own customers and their orders', async () => {
     expect(customersIn(await found(rep, 'rosewood'))).toEqual(['Rosewood & Rye'])
     expect(customersIn(await found(rep, '61002'))).toEqual([])
     expect(ordersIn(await found(rep, String(myOrder)))).toEqual([myOrder])

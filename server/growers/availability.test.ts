@@ -176,7 +176,7 @@ describe('the draft', () => {
     expect((await read()).rows[0]?.cells[1]?.draft?.value).toBe(750)
   })
 
-  test('leaves closed weeks and weeks out of reach alone', async () => {
+  test('does not change closed weeks and weeks out of reach', async () => {
     const id = await makeOwn()
     expect(
       await write([

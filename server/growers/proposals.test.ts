@@ -161,7 +161,7 @@ describe('pictures of vendors', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('are seen by buying and their vendor alone', async () => {
+  test('only buying and their vendor see them', async () => {
     const id = await makeOwn()
     await send(id)
     const [one] = await waiting(id)

@@ -340,7 +340,7 @@ describe('the page', () => {
     expect((await dismiss()).problem.code).toBe('wrong_state')
   })
 
-  test('shows a representative the emails of their own customers alone, and gives emails to no others', async () => {
+  test('shows a representative only the emails of their own customers, and assigns none to others', async () => {
     const house = await makeShop(app.db, { customer: { is_house: true } })
     const rep = await makeUser(app.db, {
       customerId: house.customerId,

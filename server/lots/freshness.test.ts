@@ -147,7 +147,7 @@ describe('what a customer sees', () => {
   const inside = /(^|[a-z])(cost|margin|markup(Bp|Percent)?|landed)(E4)?$/i
   const known = ['shippingCost', 'wasShippingCost']
 
-  test('names no cost and no margin, in the reply of any call that isn’t for staff or growers alone', () => {
+  test('contains no cost and no margin, in any call that isn’t only for staff or growers', () => {
     type Json = {
       properties?: Record<string, Json>
       items?: Json
@@ -229,7 +229,7 @@ describe('the vase life', () => {
 })
 
 describe('shrink', () => {
-  test('is by supplier between two days, with its cost for the price desk alone', async () => {
+  test('is by supplier between two days, with its cost only for the price desk', async () => {
     const vendorId = await makeVendor(app.db)
     const productId = await makeProduct(app.db, { onHand: 0, vendor_id: vendorId })
     await receive([{ productId, units: 100, cost: 2 }])

@@ -264,7 +264,7 @@ describe('a count', () => {
     expect(places.find(({ place }) => place === 'Agreed shelf')?.lastCountedAt).toMatch(/^2026-11-23/)
   })
 
-  test('at a place changes that place alone', async () => {
+  test('at a place changes only that place', async () => {
     const productId = await makeProduct(app.db, { onHand: 0 })
     await received([
       { productId, units: 10, place: 'North', arrivedOn: '2026-11-20' },

@@ -484,7 +484,7 @@ describe('security 42: words of people stay words', () => {
   })
 })
 
-test('a code as a text message says who, what and how long, and fills itself in on our address alone', () => {
+test('a code as a text message says who, what and how long, and fills itself in only on our address', () => {
   const facts = { code: '402917', minutes: 10 }
   expect(writeSms('verification-code', facts, around)).toBe(
     'Harbor & Vine: your code is 402917. It expires in 10 minutes. We will never ask you for it.\n\n@shop.example.com #402917',

@@ -58,7 +58,7 @@ const mailsTo = (email: string) =>
   app.db.selectFrom('messages').selectAll().where('recipient', '=', email).orderBy('id', 'desc').execute()
 
 describe('the list', () => {
-  test('has what came, the latest first, in the language of the page, for that person alone', async () => {
+  test('has what came, the latest first, in the language of the page, only for that person', async () => {
     await forget()
     await answered('Two invoices?')
     await tell({

@@ -103,7 +103,7 @@ const pushes = () => app.db.selectFrom('pushes').selectAll().orderBy('id').execu
 const devices = async (by = ana) => (await by.call(userDevices.list)).body as ReplyOf<typeof userDevices.list>
 
 describe('a push', () => {
-  test('arrives encrypted for its browser alone, signed by this server, without names and sums', async () => {
+  test('arrives encrypted for its browser only, signed by this server, without names and amounts', async () => {
     const { browser, device } = await register()
     await claim()
     later(15)

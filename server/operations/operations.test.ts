@@ -186,7 +186,7 @@ describe('the queue', () => {
     })
   })
 
-  test('a removed job is gone; one that runs is left alone, and one that is gone isn’t found', async () => {
+  test('a removed job is gone; a running one is not touched, and a missing one isn’t found', async () => {
     const id = await makeJob(app)
     const remove = () => admin.call(operations.removeJob, { params: { id } })
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool' where id = ${id}::bigint`.execute(

@@ -44,7 +44,7 @@ async function ordered({ byCard = false, onHand = 100 } = {}) {
   return { ctx, productId, orderNumber: placed[0]!.orderNumber }
 }
 
-test('what lies in the cart joins an order by one press, at the ladder’s price, and leaves the cart', async () => {
+test('items in the cart join an order with one click, at tier prices, and leave the cart', async () => {
   const { ctx, productId, orderNumber } = await ordered()
   const other = await makeProduct(app.db)
   await add(ctx, [

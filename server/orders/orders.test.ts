@@ -251,7 +251,7 @@ describe('the history', () => {
     await expect(history(ctx, days)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('counts the orders of one ship-to in an index alone', async () => {
+  test('counts the orders of one ship-to with only an index', async () => {
     const ctx = await shop()
     const where = sql.join(conditions(ctx, { shipTo: 1 }, '2026-11-23' as Day), sql` and `)
     const query = sql`explain (costs off) select count(*) from orders o where ${where}`.compile(app.db)

@@ -230,7 +230,7 @@ describe('a file of tracking numbers', () => {
 })
 
 describe('who may', () => {
-  test('a farm’s user gives numbers to the farm’s own orders alone', async () => {
+  test('a farm’s user adds tracking numbers only to the farm’s own orders', async () => {
     const vendorId = await makeVendor(app.db)
     const theirs = await makeProduct(app.db, { vendor_id: vendorId })
     const { email, userId } = await makeUser(app.db, {
@@ -270,7 +270,7 @@ describe('who may', () => {
     ])
   })
 
-  test('the owner reads, and a customer sees her own order’s parcels alone', async () => {
+  test('the owner reads, and a customer sees only her own order’s parcels', async () => {
     const { email } = await makeUser(app.db, { customerId: house, authorities: ['DASHBOARD'] })
     const owner = await app.signIn(email)
     const one = await order()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('payments are saved as CSV and spreadsheet, all of them, the account’s own alone', async () => {
+test('payments are saved completely as CSV and spreadsheet, only the account’s own', async () => {
   const house = await makeShop(app.db, { customer: { is_house: true }, authorities: ['DASHBOARD'] })
   const office = await app.signIn(house.email)
   const [shop, other] = [await makeShop(app.db), await makeShop(app.db)]

@@ -205,7 +205,7 @@ describe('a credit of $12', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('is left alone when the card is declined', async () => {
+  test('stays as it is when the card is declined', async () => {
     const { client, numbers, made } = await credited()
     const invoices = [{ invoiceNumber: numbers[0]!, amount: 30.3 }]
     const answer = await pay(client, {
@@ -410,7 +410,7 @@ test('a raw card pays with the sandbox, and its number is kept nowhere', async (
   expect(rows).not.toContain(taken)
 })
 
-test('a receipt is a PDF of one’s own payment alone', async () => {
+test('a receipt is a PDF of one’s own payment only', async () => {
   const { client } = await shopWithInvoices(['2026-11-02'])
   const other = await shopWithInvoices([])
   const { body } = await pay(client, { amount: 30.3, cardAccount: { token: await cardToken(app, taken) } })

@@ -102,7 +102,7 @@ describe('with Stripe', () => {
     ])
   })
 
-  test('an answer after the time-out: unknown at first, then placed by the notice alone, charged once', async () => {
+  test('an answer after the time-out: unknown at first, then placed only by the notice, charged once', async () => {
     const { client, customerId } = await shopper()
     const card = await token()
     standIn.mode('late')
@@ -211,7 +211,7 @@ describe('with Stripe', () => {
 })
 
 describe('security 2, 27, 55: Stripe’s keys and script', () => {
-  test('the secret keys are in no answer; the publishable one is in the card form’s page alone', async () => {
+  test('the secret keys are in no answer; the publishable one is only in the card form’s page', async () => {
     const { client } = await shopper()
     const pages = await Promise.all(
       ['/pay/frame', '/pay/frame.js', '/pay/frame.css', '/api/v1/site', '/api/v1/openapi.json'].map((url) =>

@@ -211,7 +211,7 @@ describe('a notice of the gateway', () => {
     expect((await orderOf(ctx)).status).toBe('CANCELLED')
   })
 
-  test('that lies about money is checked with the gateway, which decides', async () => {
+  test('with a false amount is checked with the gateway, which decides', async () => {
     const { ctx } = await cardShopper(app)
     const body = await byCard()
     app.sandboxMode('silent')

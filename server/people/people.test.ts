@@ -95,7 +95,7 @@ describe('users', () => {
     expect(await find({ email: 'nobody at all' })).toMatchObject({ rows: [], total: 0 })
   })
 
-  test('come in the order of any column, up and down, each on one page alone', async () => {
+  test('are sorted by any column, up and down, each on one page only', async () => {
     for (let i = 0; i < 5; i++) await makeShop(app.db)
     const named = async (sort?: SendOf<typeof people.users>['query']['sort']) => {
       const query = { pageSize: '300', ...(sort && { sort }) }

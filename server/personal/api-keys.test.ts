@@ -117,7 +117,7 @@ test('security 30: a key without an ordering permission cancels no order and rea
     expect((await as(secret, path, method)).status, path).toBe(403)
 })
 
-test('auth/current says whom a key works for and what it may do, and shows what it may read alone', async () => {
+test('auth/current returns whom a key works for and what it may do, limited to what it may read', async () => {
   const { secret, accountNumber, email } = await withKey(['STATEMENTS'])
   const bare = await as(secret, 'auth/current')
   expect([bare.status, bare.json]).toMatchObject([

@@ -207,7 +207,7 @@ describe('the email', () => {
       .split('=')
       .at(-1) as string
 
-  test('security 9: changes once the emailed link is opened, and the old address is told', async () => {
+  test('security 9: changes once the emailed link is opened, and the old address is notified', async () => {
     const { client, email, accountNumber } = await open()
     app.setNow(new Date(app.now().getTime() + 16 * 60_000))
     expect((await ask(client, 'petal@example.test', accountNumber)).problem.code).toBe('reauth_required')
@@ -257,7 +257,7 @@ describe('the email', () => {
 const urbana = { addressLine1: '12 High St', addressLine2: '', city: 'Urbana', state: 'oh', zipCode: '43078' }
 
 describe('addresses', () => {
-  test('a new one lies on the route of its ZIP code and costs what others there do', async () => {
+  test('a new one is on the route of its ZIP code and costs the same as others there', async () => {
     const route = await open({ address: { shipping_cost_cents: 1_250, shipping_minimum_cents: 20_000 } })
     await app.db
       .insertInto('route_stops')

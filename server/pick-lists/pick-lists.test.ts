@@ -99,7 +99,7 @@ test('fewer than asked are short for the desk, and the difference is printed', a
   expect((await pick(orderNumber, 9, 1)).body).toMatchObject({ code: 'not_found' })
 })
 
-test('the paper is a letter that can be read, also for a route of many stops and for changes alone', async () => {
+test('the paper is a readable letter page, also for a route of many stops and for changes only', async () => {
   const { routeNumber } = await ordered()
   await print(routeNumber)
   const pdf = await desk.get(`admin/pick-lists?shipDay=${shipDay}&routeNumber=${routeNumber}`, {
@@ -233,7 +233,7 @@ test('an order is packed on its list: its lines are picked, its boxes counted, c
   })
 })
 
-test('security: the order desk alone', async () => {
+test('security: only the order desk', async () => {
   expect((await app.visitor().get('admin/pick-lists')).problem.code).toBe('not_signed_in')
   const shop = await app.signIn((await makeShop(app.db)).email)
   expect((await shop.get('admin/pick-lists')).problem.code).toBe('not_allowed')

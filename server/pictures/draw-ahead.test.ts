@@ -24,7 +24,7 @@ const drawn = (): Promise<string[]> => readdir(folder()).catch(() => [])
 const log = pino({ level: 'silent' })
 const within = { timeout: 15_000 }
 
-test('after a start the pictures of lists lie on disk, and are the ones that lists ask for', async () => {
+test('after a start the pictures of lists are on disk, and are the ones that lists request', async () => {
   const stop = drawAhead({ dataDir, sources, log })
   try {
     await expect

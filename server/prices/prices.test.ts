@@ -238,7 +238,7 @@ describe('a customer’s own price', () => {
   const listed = async (client: Client, query = '') =>
     ((await client.get(`admin/customer-prices${query}`)).body as { rows: OwnPrice[] }).rows
 
-  test('is fixed, a percentage or of a category, for that customer alone, where it is the lowest', async () => {
+  test('is fixed, a percentage or of a category, only for that customer, if it is the lowest', async () => {
     const fixed = await add({ productId: product, price: 9.2345 })
     expect(fixed).toMatchObject({ name: expect.any(String), price: 9.2345, listPrice: 10, state: 'now' })
     expect([await pays(one), await pays(two)]).toEqual([9.2345, 10])

@@ -63,7 +63,7 @@ test('the story has a step for each day on which the customer’s own price chan
   ])
 })
 
-test('10 % off for one customer is a step in their story alone', async () => {
+test('10 % off for one customer is a step only in their story', async () => {
   const productId = await product()
   const { accountNumber } = shop
   expect((await desk.put('discount/customer', { percent: 10, ids: [accountNumber] })).status).toBe(200)

@@ -179,7 +179,7 @@ test('the archive hides a product everywhere, and open orders keep one from it',
   expect((await shop.get(`inventory/item/${id}`)).status).toBe(200)
 })
 
-test('another grower brings vendor, farm and origin, and goes back with the authority for products alone', async () => {
+test('another grower changes vendor, farm and origin, and can be undone with only the authority for products', async () => {
   const { db } = app
   const vendor = await makeVendor(db)
   await db

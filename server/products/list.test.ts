@@ -139,7 +139,7 @@ describe('the list of products', () => {
     expect(bare.rows[0]?.facts).toBeUndefined()
   })
 
-  test('shows costs to who prices alone', async () => {
+  test('shows costs only to people who set prices', async () => {
     const { email } = await makeUser(app.db, { customerId: house.customerId, authorities: ['CATALOGUE'] })
     const clerk = await app.signIn(email)
     const costs = async (by: Client) => (await list({ q: 'freedom' }, by)).rows.map(({ cost }) => cost)

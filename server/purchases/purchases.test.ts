@@ -79,7 +79,7 @@ describe('what shops were sold', () => {
 })
 
 describe('a grower', () => {
-  test('is emailed and told, sees own price and nothing of shops, and confirms whole', async () => {
+  test('is emailed to the vendor, who sees own prices and no shop data, and confirms all of it', async () => {
     const grower = await farm()
     const { purchase, productId, orders } = await sent(grower, [4, 6])
     expect(await noticesOf('purchase-farm', grower.userId)).toHaveLength(1)

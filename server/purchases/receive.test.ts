@@ -40,7 +40,7 @@ describe('on the way to the dock', () => {
     expect(stale.body.code).toBe('changed_meanwhile')
   })
 
-  test('what is counted goes into lots at its cost and to those who ordered it; what lacks is settled', async () => {
+  test('counted units go into lots at their cost and to the shops that ordered them; missing units are settled', async () => {
     const grower = await farm()
     const { productId, orders, purchase, confirmed, ship } = await toShipped(grower, [6, 4])
     const { body: gone } = await ship({ version: confirmed.version, boxes, awb: '729-1234 5675' })

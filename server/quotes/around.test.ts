@@ -83,7 +83,7 @@ const _ordersOf = (quoteId: number) =>
   app.db.selectFrom('orders').selectAll().where('quote_id', '=', quoteId).execute()
 
 describe('photos', () => {
-  test('stand with what was asked and said, for both sides alone', async () => {
+  test('include the questions and comments, only for the two sides', async () => {
     const send = async () => {
       const sent = await sendFile(app, {
         path: 'special-order-quote/photo',
@@ -173,7 +173,7 @@ describe('what a representative weighs', () => {
 })
 
 describe('the list', () => {
-  test('is by turn, state and words, and the shop sees its own alone', async () => {
+  test('is by turn, state and text, and the shop sees only its own', async () => {
     const { id } = await ask({ words: '7 Zanzibar lilies' })
     const rows = async (by: Client, query: string) =>
       (await by.get(`special-order-summary?${query}`)).body as ReplyOf<typeof quotes.summary>

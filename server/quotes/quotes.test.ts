@@ -227,7 +227,7 @@ describe('a special order', () => {
       expect(problem(answer).data).toMatchObject({ status: 'SUBMITTED', allowed: ['CANCELLED'] })
   })
 
-  test('is declined with words alone, which can be mended, and is asked again', async () => {
+  test('is declined with only a comment, which can be corrected, and is requested again', async () => {
     const { id } = await ask()
     ok(await rep.put('special-order-summary/update-status', { id, status: 'IN_REVIEW' }))
     expect(

@@ -117,7 +117,7 @@ describe('rows of text', () => {
     expect(await cellsOf(text)).toEqual(rows)
   })
 
-  test('a quote that never closes costs its own line alone', async () => {
+  test('an unclosed quote loses only its own line', async () => {
     expect(await rowsOf('a,b\n1,"open\n2,"two"\n3,three\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', '"open'], hasOpenQuote: true },

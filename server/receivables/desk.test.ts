@@ -343,7 +343,7 @@ test('an order’s own invoice, and the credit of a canceled order, cannot be un
 })
 
 describe('security 34: who may', () => {
-  test('a representative looks at the money of own customers alone, and writes nothing down', async () => {
+  test('a representative sees the money of own customers only, and records nothing', async () => {
     const mine = await shopWith(november.slice(0, 1), { customer: { sales_rep_id: repId } })
     const others = await shopWith([])
     expect((await rep.get(mine.path)).body).toMatchObject({ balance: 30.3, rep: 'Nora Castellan' })

@@ -263,7 +263,7 @@ describe('who sees what', () => {
     expect(shrink.measures.map(({ name }) => name)).not.toContain('lostCost')
   })
 
-  test('a split or a filter that a report lacks is refused with a sentence', async () => {
+  test('a split or a filter that a report doesn’t have is refused with a sentence', async () => {
     expect((await owner.get('admin/dashboard/late-stops?category=Roses')).status).toBe(400)
     expect((await owner.get('admin/dashboard/sales?group=driver')).status).toBe(400)
     expect((await owner.get('admin/dashboard/sales?from=2026-11-23&to=2026-11-01')).status).toBe(400)

@@ -124,7 +124,7 @@ describe('boxes that arrived', () => {
     expect((await shop.get(`orders/${numbers[0]}/delivery`)).body).toMatchObject({ checkIn: null })
   })
 
-  test('are checked in on the order’s page by its own shop alone', async () => {
+  test('are checked in on the order’s page only by their own shop', async () => {
     const { numbers, shops } = await delivered()
     const [mine, other] = [await app.signIn(shops[0]?.email ?? ''), await app.signIn(shops[1]?.email ?? '')]
     const path = `orders/${numbers[0]}/check-in`

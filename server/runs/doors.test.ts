@@ -108,7 +108,7 @@ describe('the link of a delivery', () => {
     expect(guessed.filter((status) => status === 429).length).toBeGreaterThan(0)
   })
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { links } = await underWay()
     const rows = await app.db.selectFrom('delivery_links').selectAll().execute()
     const stored = JSON.stringify(rows.map(({ token_hash }) => token_hash.toString('utf8')))

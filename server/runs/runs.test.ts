@@ -356,7 +356,7 @@ describe('drivers', () => {
     expect((await run.office.delete('admin/drivers/999999')).status).toBe(404)
   })
 
-  test('read their own row alone, and change none', async () => {
+  test('read only their own row, and change none', async () => {
     const run = await underWay()
     const { body } = await run.driver.get('admin/drivers')
     expect(body).toMatchObject({ total: 1, rows: [{ id: run.driverId }], people: [] })

@@ -86,7 +86,7 @@ test('a shop gets a text when its truck is next and one when it was there, each 
   expect((await told(app.db, userId)).map(({ topic }) => topic)).toEqual(['invoice', 'delivery', 'delivery'])
 })
 
-test('a delivery that was undone within its minute is told to nobody', async () => {
+test('a delivery that was undone within its minute notifies nobody', async () => {
   const { phone, says, messages, stopId } = await underWay({ mobile_verified_at: at, language: 'es' })
   await says(phone.says('LEFT_DOCK'), phone.says('DELIVERED', delivered(stopId)))
   await says(phone.says('UNDONE', { stopId }))

@@ -56,7 +56,7 @@ describe('settings that need no restart', () => {
     expect(await one('BRAND_NAME')).toMatchObject({ setBy: 'usual' })
   })
 
-  test('change alone: what others have set meanwhile stays', async () => {
+  test('change by themselves: values that others have set meanwhile stay', async () => {
     await change({ set: { BRAND_CITY: 'Troy, Ohio' } })
     await change({ set: { BRAND_EMAIL: 'hello@example.test' } })
     expect(await site()).toMatchObject({ city: 'Troy, Ohio', email: 'hello@example.test' })

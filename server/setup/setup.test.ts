@@ -96,7 +96,7 @@ describe('the distributor’s delivery', () => {
     expect(await openDays('UPS')).not.toEqual([])
   })
 
-  test('leaves days that were closed by date alone, and nothing where nothing changes', async () => {
+  test('does not touch single closed days, and does nothing if nothing changes', async () => {
     await app.db
       .insertInto('disabled_days')
       .values({
@@ -173,7 +173,7 @@ describe('the mail server', () => {
     expect(JSON.stringify(stored)).not.toContain('p@ss')
   })
 
-  test('keeps its password for the same server and user alone, and is there after a start', async () => {
+  test('keeps its password only for the same server and user, also after a restart', async () => {
     await admin.put('admin/setup/mail-server', { ...server(), password: 'right p@ss' })
     const again = await admin.put('admin/setup/mail-server', server())
     expect((again.body as Setup).mail.hasPassword).toBe(true)
@@ -212,7 +212,7 @@ describe('a file of customers', () => {
   const line = (account: string, email: string, more = '45373,NET 30,2,') =>
     `${account},Shop ${account},Ana,Ortiz,${email},9375550100,12 High St,Troy,OH,${more}`
 
-  test('is shown with each row’s cause, mended in place, written once, and invited by mail', async () => {
+  test('is shown with each row’s cause, corrected in place, saved once, and invited by email', async () => {
     const route = await makeRoute(app.db, { routeNumber: 'T1' })
     await app.db
       .insertInto('route_stops')

@@ -126,7 +126,7 @@ describe('37 a day that cannot be chosen is refused, with the reason and the alt
   })
 })
 
-describe('29 what is not one’s own', () => {
+describe('29 an address of another customer', () => {
   test('another account is not found', async () => {
     const other = await makeShop(app.db)
     const customer = { accountNumber: other.accountNumber, email: other.email }

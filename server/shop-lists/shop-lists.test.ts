@@ -83,7 +83,7 @@ test('a list keeps its items, their quantities and their order, and says what ca
   ])
 })
 
-test('a shared list is everyone’s of the company, one’s own is nobody else’s, and no other company sees either', async () => {
+test('a shared list belongs to everyone in the company, a private one only to its owner, and no other company sees either', async () => {
   const shared = await made('Wedding basics')
   const own = await made('Elena’s tests', { shared: false, lines: [{ productId: rose, quantity: 1 }] })
   expect(await names(elena)).toEqual(['Elena’s tests', 'Wedding basics'])

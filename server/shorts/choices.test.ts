@@ -359,7 +359,7 @@ describe('the first one wins', () => {
 })
 
 describe('security: the link of a choice', () => {
-  test('opens this choice alone, ends a day after it closed, and a wrong one answers the same', async () => {
+  test('opens only this choice, ends a day after it closed, and a wrong one answers the same', async () => {
     const { productId, same } = await makeItems()
     const { orderNumber } = await ordered(productId, 10)
     await asked(productId, 6, [orderNumber])

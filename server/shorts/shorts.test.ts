@@ -226,7 +226,7 @@ describe('what can’t be', () => {
     })
   })
 
-  test('security: the desk alone settles, the dashboard reads, a shop has its own wish', async () => {
+  test('security: only the desk settles, the dashboard reads, a shop sets its own preference', async () => {
     const reader = await staff(['DASHBOARD'])
     expect((await ask(reader, shorts.list, { query: {} })).status).toBe(200)
     expect(

@@ -331,7 +331,7 @@ test('a draft runs when it is started, and a preview writes nothing', async () =
     expect((await browser.post('standing-orders', given)).problem.code).toBe(code)
 })
 
-test('another shop’s standing order does not exist, and a viewer reads alone', async () => {
+test('another shop’s standing order is not found, and a viewer only reads', async () => {
   const { shop, browser } = await shopper()
   const productId = await makeProduct(app.db)
   const { id } = await create(browser, input(shop, [{ productId, quantity: 2 }]))

@@ -299,7 +299,7 @@ describe('a process that is killed in the middle of a task', () => {
     expect((await stepsOf(app, id)).length).toBeLessThan(60)
   })
 
-  test('leaves alone what a living process does, however long', { tags: ['long'] }, async () => {
+  test('does not touch what a living process does, however long', { tags: ['long'] }, async () => {
     otherProcess('resume')
     const id = await queueSteps(ctx, 60)
     await expect.poll(() => stateOf(id), within).toBe('running')

@@ -59,7 +59,7 @@ async function saved(client: Client, body: unknown) {
 }
 
 describe('the list of tasks', () => {
-  test('shows one’s own, and with MAINTENANCE everybody’s', async () => {
+  test('shows own tasks, and with MAINTENANCE everybody’s', async () => {
     const id = await queue(40)
     const [row] = await listed(mine)
     expect(row).toMatchObject({
@@ -142,7 +142,7 @@ describe('one task', () => {
 })
 
 describe('a list that is saved by a task', () => {
-  test('has every row that the filters leave, in their order, and is there for its user alone', async () => {
+  test('has every row that the filters match, in their order, and only for its user', async () => {
     const shop = await makeShop(app.db, { customer: { name: 'Fern & Frond' } })
     const names = Array.from({ length: 1_205 }, (_, n) => `Person ${String(n).padStart(4, '0')}`)
     const { role_id, password_hash } = await app.db

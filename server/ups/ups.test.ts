@@ -152,7 +152,7 @@ describe('the account with UPS', () => {
     expect(none).toMatchObject({ carrier: 'zones', hasSecret: false })
   })
 
-  test('that lacks a part is named, and one of the environment is not changed here', async () => {
+  test('a missing part is named, and one from the environment is not changed here', async () => {
     const bad = await desk.put('admin/ups', { ...keys, clientSecret: undefined })
     expect(bad.problem.errors).toEqual([{ path: 'clientSecret', message: 'Enter the secret.' }])
     app.deps.settings.fromEnvironment.push('UPS_CLIENT_ID')

@@ -57,7 +57,7 @@ describe('saved views of a list', () => {
     expect((await seen(ada)).at(-1)).toMatchObject({ name: 'Off', filters: {}, columns: ['name'] })
   })
 
-  test('are shown to others once they are shared, and changed by their owner alone', async () => {
+  test('are shown to others once they are shared, and changed only by their owner', async () => {
     const [view] = await seen(ada)
     const id = view?.id ?? 0
     expect(await names(ben)).toEqual([])
@@ -90,7 +90,7 @@ describe('saved views of a list', () => {
     expect(await names(ben)).not.toContain('Two')
   })
 
-  test('take the filters of their list alone', async () => {
+  test('take only the filters of their list', async () => {
     for (const filters of [{ sort: 'password' }, { status: 'asleep' }, { 'a b': 'c' }])
       expect((await add(ada, { name: 'Wrong', filters })).problem.code).toBe('invalid_input')
     expect((await add(ada, { name: '' })).problem.code).toBe('invalid_input')

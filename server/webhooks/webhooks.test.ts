@@ -151,7 +151,7 @@ describe('an event', () => {
     expect(receiver.received.map((one) => one.path)).toEqual(['/orders'])
   })
 
-  test('of stock, payments, invoices, customers and prices says the documented fields alone', async () => {
+  test('about stock, payments, invoices, customers and prices has only the documented fields', async () => {
     const { id } = await add({ events: ['stock.changed', 'payment.*', 'invoice.*', 'customer.*', 'line.*'] })
     const orderId = await pastOrder()
     const productId = await makeProduct(app.db)

@@ -29,7 +29,7 @@ async function laterDay(page: Page) {
   return asDay(days.find(({ enabled, date }) => enabled && date >= from)?.date ?? '')
 }
 
-test('a day is closed by keyboard alone after it said what that touches; a shop’s open picker follows, and undo opens it', {
+test('a day is closed with only the keyboard after a preview of the effects; a shop’s open picker follows, and undo opens it', {
   tag: '@main',
 }, async ({ page, shop, browser }) => {
   await admin(page, '/admin/dates')

@@ -12,7 +12,7 @@ type Sheet = {
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a grower pastes twelve weeks from a spreadsheet with mistakes, mends them and publishes; a florist is offered them', async ({
+test('a grower pastes twelve weeks from a spreadsheet with mistakes, corrects them and publishes; a florist is offered them', async ({
   page,
   browser,
   product,

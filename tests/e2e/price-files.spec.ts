@@ -7,7 +7,7 @@ const desk = 'prices@demo.test'
 const words = say.priceFiles
 const sample = (name: string) => readFileSync(new URL(`../files/daily-prices/${name}`, import.meta.url))
 
-test('a messy file is imported, mended by cause and in place, and remembered for the next one', {
+test('a messy file is imported, corrected by cause and in place, and remembered for the next one', {
   tag: '@main',
 }, async ({ page }) => {
   await openAs(page, desk, '/admin/daily-prices', demoPassword)

@@ -218,7 +218,7 @@ test('an empty start becomes a shop: from the one-time link to the first order o
   }
 })
 
-test('a file of customers shows why rows are refused, is mended in place by keys, and changes nothing twice', async ({
+test('a file of customers shows why rows are refused, is corrected in place by keyboard, and changes nothing twice', async ({
   page,
   product,
 }) => {

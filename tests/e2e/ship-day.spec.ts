@@ -3,7 +3,7 @@ import { say } from './words.ts'
 
 type Shipment = { shipDay: string; deliveryMethod: string }
 
-test('a ship day is picked by keyboard alone, and a closed one says why', { tag: '@main' }, async ({
+test('a ship day is chosen with only the keyboard, and a closed one says why', { tag: '@main' }, async ({
   page,
   shop,
 }) => {

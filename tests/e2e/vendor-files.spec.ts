@@ -15,7 +15,7 @@ const csv = (lines: readonly string[]) =>
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('a grower hands in a file by phone, mends a row, leaves one out, and the price desk has the rest', {
+test('a grower uploads a file by phone, corrects a row, leaves one out, and the price desk gets the rest', {
   tag: '@main',
 }, async ({ page, product }) => {
   const [rose, tulip] = await product.db

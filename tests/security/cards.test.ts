@@ -81,7 +81,7 @@ describe('security 39: trying out cards', () => {
 })
 
 describe('card numbers', () => {
-  test('a raw number lies in no table and no job, taken or declined, saved or not', async () => {
+  test('a raw number is in no table and no job, accepted or declined, saved or not', async () => {
     const { client } = await shop()
     for (const one of [number.taken, number.declined])
       for (const remember of [true, false]) {

@@ -4,7 +4,7 @@ import { makePastOrder, makeProduct } from './make.ts'
 
 const id = '01KAPZ0000000000000000000C'
 
-/** Bodies of the calls of claims. */
+/** Bodies for the calls about claims. */
 export const claimSamples: Record<string, unknown> = {
   'claims.create': { clientId: id, orderNumber: 999_999_999 },
   'claims.change': { version: 1, lines: [], wish: 'CREDIT', note: '' },

@@ -124,7 +124,7 @@ const makeKey = async ({ db, now }: TestApp, _: unknown, { userId }: { userId: n
   return id
 }
 
-/** Things of the system pages. */
+/** Makers of everything on the system pages. */
 export const systemMakers = {
   purchase: purchaseMaker,
   job: makeJob,

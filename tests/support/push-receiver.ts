@@ -24,7 +24,7 @@ export async function startPushService() {
     answers: (next: Answer) => {
       answer = next
     },
-    /** Web access of a product that can reach only this service, under its name. */
+    /** Web access for an app instance that can reach only this service, under its name. */
     web: publicWeb({
       resolve: async (host) => (host === 'push.test' ? ['127.0.0.1'] : ['10.0.0.5']),
       mayReach: (address, at) => address === '127.0.0.1' && at === port,

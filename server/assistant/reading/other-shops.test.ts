@@ -63,7 +63,7 @@ describe('of another shop are', () => {
   ])('%s', (text) => expect(asks(text)).toBe(true))
 })
 
-describe('one’s own, or of goods, are', () => {
+describe('about one’s own shop, or about goods, are', () => {
   test.each([
     'how much do i owe',
     'how much total do we still owe',

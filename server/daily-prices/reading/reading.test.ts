@@ -158,7 +158,7 @@ test('what was remembered goes before names, and what a person chose before both
   })
 })
 
-test('a vendor’s file changes that vendor’s items alone', async () => {
+test('a vendor’s file changes only that vendor’s items', async () => {
   const { rows } = await read(sample('good.csv'), { vendorId: 'VCO104' })
   const ready = rows.filter(({ causes }) => causes.length === 0)
   expect(new Set(ready.map(({ read: { vendorId } }) => vendorId))).toEqual(new Set(['VCO104']))

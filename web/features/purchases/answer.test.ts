@@ -24,7 +24,7 @@ test('less asks for a reason, and other for words', () => {
   expect(unitsOf(lines[1]!, answer)).toBe(6)
 })
 
-test('an offer follows what lacks, and goes when nothing lacks any more', () => {
+test('an offer appears for missing units, and goes when nothing is missing', () => {
   let answer = withSaid(withUnits({}, lines[2]!, 10), lines[2]!, {
     reason: 'FROST',
     offer: { productId: 5, units: 20 },

@@ -31,7 +31,7 @@ describe('the rows that are drawn', () => {
   })
 })
 
-test('a range lies between its corners, in either direction', () => {
+test('a range is between its corners, in either direction', () => {
   const rect = rectOf({ row: 5, column: 3 }, { row: 2, column: 4 })
   expect(rect).toEqual({ top: 2, bottom: 5, left: 3, right: 4 })
   expect([isIn(rect, 2, 3), isIn(rect, 5, 4), isIn(rect, 6, 4), isIn(undefined, 0, 0)]).toEqual([

@@ -17,7 +17,7 @@ test('only the roles that change are sent, each whole and on the version that wa
   expect(askedOf(marks, [buyer, driver])).toEqual([{ id: 1, version: 4, authorities: ['FLOWERS', 'SALES'] }])
 })
 
-test('what another editor has saved meanwhile is kept beside one’s own marks', () => {
+test('values that another editor has saved meanwhile are kept beside the user’s own marks', () => {
   const marks = withMark(noMarks, buyer, 'YARD', false)
   const newer: Role = { ...buyer, version: 5, authorities: ['FLOWERS', 'PLANTS', 'YARD'] }
   expect(askedOf(marks, [newer])).toEqual([{ id: 1, version: 5, authorities: ['FLOWERS', 'PLANTS'] }])

@@ -20,7 +20,7 @@ describe('single authorities', () => {
     expect(standingOf(draft, buyer, 'SALES')).toEqual({ on: false, by: 'role' })
   })
 
-  test('one that the role lacks is added, and switched off again it leaves no mark', () => {
+  test('one that the role doesn’t have is added, and switched off again it leaves no mark', () => {
     const more = switched(draft, buyer, 'SALES', true)
     expect(more.added).toEqual(['SALES'])
     expect(standingOf(more, buyer, 'SALES')).toEqual({ on: true, by: 'added' })

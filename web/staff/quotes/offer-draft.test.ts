@@ -70,7 +70,7 @@ test('144 at 2.65 or 144 at 2.28, and 10 at 8, come to 461.60 together', () => {
   ])
 })
 
-test('a line says what it lacks', () => {
+test('a line names what is missing', () => {
   const full = { ...blankLine(0, 1, '12'), description: 'Rose', price: '2.65' }
   expect(faultOf(full)).toBeUndefined()
   expect(faultOf({ ...full, description: ' ' })).toBe('description')
