@@ -97,7 +97,7 @@ test('serving installs what serves, and tests add the rest without deleting what
   expect(called()).toHaveLength(2)
 })
 
-test('tests install everything at once', async () => {
+test('an installation for tests installs everything at once', async () => {
   await install('all')
   await install('serve')
   expect(called()).toEqual(['ci --include=dev'])
