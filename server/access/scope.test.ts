@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Authority, authoritiesOf } from '../../contract/core/access.ts'
+import type { ReplyOf } from '../../contract/core/endpoint.ts'
 import { acting } from '../../contract/features/auth/acting.ts'
+import type { products } from '../../contract/features/products/products.ts'
 import { endpoints } from '../../contract/index.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import {
@@ -16,7 +18,7 @@ import {
 } from '../../tests/support/make.ts'
 import { makeBasket } from '../../tests/support/possess-sales.ts'
 import type { CurrentUser, StaffTies } from '../core/route.ts'
-import { inScope, type Scope, scopeOf } from './scope.ts'
+import { inScope, type Scope, scopeOf, worksOn } from './scope.ts'
 
 type Shop = Awaited<ReturnType<typeof makeShop>>
 let app: TestApp
@@ -180,6 +182,50 @@ describe('whose rows a person reaches', () => {
     ['a customer’s user, whatever they hold', customer, { kind: 'company', id: 9 }],
   ])('%s', (_, user, expected) => {
     expect(scopeOf(user)).toEqual(expected)
+  })
+
+  test('the order desk’s authority lets staff work on all three orders, and a customer’s user on none, not even their own', async () => {
+    const orders = async (user: CurrentUser) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from orders where ${worksOn(user)} order by id`.execute(app.db)
+      return rows.map(({ id }) => names.get(id))
+    }
+    expect(await orders(staff(['ORDER_DESK']))).toEqual([roses, tulips, maple])
+    const buyer: CurrentUser = { ...customer, customerId: mine.customerId, authorities: ['ORDER_DESK'] }
+    expect(await orders(buyer)).toEqual([])
+  })
+
+  test('a vendor’s user with the catalogue’s authority is offered the words of own products alone', async () => {
+    const { vendor } = ids
+    const farm = {
+      id: 71,
+      name: 'Quito Roses',
+      vendor_id: vendor,
+      kind: 'FARM',
+      farm: 'QUITO',
+      country: 'EC',
+    }
+    await app.db
+      .insertInto('growers')
+      .values({ ...farm, region: '', us: false, lead_time_days: 5, farm_direct: true })
+      .execute()
+    await makeProduct(app.db, { vendor_id: vendor, variety: 'Explorer', grower_id: farm.id })
+    await makeProduct(app.db, {
+      vendor_id: await makeVendor(app.db),
+      variety: 'Mondial',
+      grower_id: farm.id,
+    })
+    const { email, userId } = await makeUser(app.db, {
+      customerId: house,
+      authorities: ['VENDOR', 'CATALOGUE'],
+    })
+    await app.db.updateTable('users').set({ vendor_id: vendor }).where('id', '=', userId).execute()
+    const { body } = await (await app.signIn(email)).get('admin/catalogue-words')
+    const { varieties, growers } = body as ReplyOf<typeof products.words>
+    const all = varieties.map(({ value }) => value)
+    expect(all).toContain('Explorer')
+    expect(all).not.toContain('Mondial')
+    expect(growers).toMatchObject([{ name: 'Quito Roses', count: 1 }])
   })
 })
 

@@ -9,7 +9,7 @@ import { testPassword } from '../../tests/support/password.ts'
 import { ctxOf } from '../../tests/support/shopper.ts'
 import { inTransaction } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
-import { audit } from './audit.ts'
+import { audit, auditUnwritten, nothingChanged } from './audit.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,6 +58,19 @@ describe('security 53: the audit log', () => {
       throw new Error('the change fails')
     }).catch(() => undefined)
     expect(await entries()).toHaveLength(before)
+  })
+
+  test('a call has one entry, also when its last part finds nothing left to change', async () => {
+    const { ctx } = await clerk()
+    const entry = { actions: ['user.changed'], isActing: false, state: 'open' } as const
+    const call = { ...ctx, entry: { ...entry } }
+    const write = () => audit(call, { action: 'user.changed', subject: 'user iris@example.test' })
+    const before = (await entries()).length
+    await write()
+    nothingChanged(call)
+    await expect(write()).rejects.toThrow('a second entry for one request')
+    await auditUnwritten(call, 'PUT admin/user')
+    expect(await entries()).toHaveLength(before + 1)
   })
 
   test('twenty clerks at once make one unbroken chain', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mediaTypes } from '../../contract/core/endpoint.ts'
 import { type AuditEntry, audit } from '../../contract/features/audit.ts'
 import { acting } from '../../contract/features/auth/acting.ts'
 import type { User } from '../../contract/features/auth/auth.ts'
@@ -46,6 +47,22 @@ describe('acting for a customer', () => {
     expect(answer.body).toMatchObject({ email: shop.email, actedBy: adminEmail, isAdmin: false })
     expect(await whoIs(admin)).toMatchObject({ accountNumber: shop.accountNumber, actedBy: adminEmail })
     expect(await whoIs(await app.signIn(shop.email))).toMatchObject({ actedBy: null })
+  })
+
+  test('a list saved meanwhile is an entry with the customer; customers save their own without one', async () => {
+    const save = ({ headers }: Client) =>
+      app.app.inject({
+        url: '/api/v1/account/deliveries',
+        headers: { ...headers, accept: mediaTypes.csv },
+      })
+    const exports = () => logOf({ action: 'list.exported', accountNumber: shop.accountNumber })
+    expect((await save(await app.signIn(shop.email))).statusCode).toBe(200)
+    expect(await exports()).toEqual([])
+    await actFor(admin, shop.userId)
+    expect((await save(admin)).statusCode).toBe(200)
+    expect(await exports()).toMatchObject([
+      { actor: adminEmail, actingFor: shop.email, subject: 'GET account/deliveries' },
+    ])
   })
 
   test('an order is placed in the customer’s name, and the audit log names both', async () => {

@@ -83,6 +83,27 @@ test('prices are this customer’s: a tenth off makes $6.10 to $5.49', async () 
   expect([column(theirs, 'price1'), column(theirs, 'discountPrice1')]).toEqual([[6.1], [6.1]])
 })
 
+test('a sale that ends on Friday is in Friday’s prices and not in Saturday’s, though no product has changed', async () => {
+  const lily = await makeProduct(app.db, {
+    description: 'Lily on sale',
+    original_price_e4: 90_000,
+    sale_ends_on: '2026-11-20',
+  })
+  await productsChanged(makeCtx(app.deps, null), [lily])
+  const { email } = await makeShop(app.db)
+  const saleOf = async () => {
+    const all = await read({}, await app.signIn(email))
+    const at = names(all).indexOf('Lily on sale')
+    return { originalPrice: column(all, 'originalPrice')[at], saleEndsOn: column(all, 'saleEndsOn')[at] }
+  }
+  expect(await saleOf()).toEqual({ originalPrice: 9, saleEndsOn: '2026-11-20' })
+  app.setNow('2026-11-21T15:00:00Z')
+  expect(await saleOf()).toEqual({ originalPrice: null, saleEndsOn: null })
+  app.setNow('2026-11-20T15:00:00Z')
+  await app.db.updateTable('products').set({ blacklisted: true }).where('id', '=', lily).execute()
+  await productsChanged(makeCtx(app.deps, null), [lily])
+})
+
 test('a change shows in the next one, and what has not changed is not sent twice', async () => {
   const path = 'inventory/snapshot?shipDay=2026-11-23&method=PICKUP'
   const first = await client.get(path)

@@ -64,7 +64,7 @@ export async function undoInBulk(
         state = 'goes' or (state = 'changed' and position = any(${since}::int[]))
       from (
         select *, case
-            when is_gone or before is not distinct from after then 'gone'
+            when is_gone then 'gone'
             when now is not distinct from before then 'already'
             when now is not distinct from after then 'goes'
             else 'changed' end as state

@@ -7,6 +7,9 @@ import type { Role } from '../../contract/features/people/roles.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
 import { eventsOfEntry } from '../../tests/support/events-of-entry.ts'
 import { makeProduct, makeRoute, makeShop, makeUser, shopAuthorities } from '../../tests/support/make.ts'
+import { ctxOf } from '../../tests/support/shopper.ts'
+import { inTransaction } from '../core/context.ts'
+import { changeFields } from './record.ts'
 
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
@@ -361,6 +364,26 @@ describe('taking back', () => {
     expect(await readUser(user.id)).toMatchObject({ name: 'Ana' })
   })
 
+  test('includes what the rules of an edit change along: a viewer orders for no address, and a buyer again for theirs', async () => {
+    const user = await newUser()
+    const at = async () => {
+      const { companyRole, locations } = await readUser(user.id)
+      return { companyRole, locations }
+    }
+    await edit(user, { companyRole: 'viewer' })
+    await edit(await readUser(user.id), { companyRole: 'buyer' })
+    const { id } = await newest()
+    await edit(await readUser(user.id), { locations: [shop.addressId] })
+    const buyer = { companyRole: 'buyer', locations: [shop.addressId] }
+    expect(await at()).toEqual(buyer)
+    const back = await revert(id)
+    expect(await at()).toEqual({ companyRole: 'viewer', locations: null })
+    const { id: undone, fields } = back.body as ChangeSet
+    expect(fields).toBe(2)
+    await revert(undone)
+    expect(await at()).toEqual(buyer)
+  })
+
   test('nobody gives back what they may not give', async () => {
     const role = await newRole()
     await staff.put('role-permissions', {
@@ -432,6 +455,22 @@ describe('who sees change sets', () => {
     expect((await product(productId)).markup_bp).toBe(300)
     expect((await (await app.signIn(shop.email)).get('admin/changes')).status).toBe(403)
     expect((await app.visitor().get('admin/changes')).status).toBe(401)
+  })
+
+  test('count the rows of each table: product 7 and customer 7 are two', async () => {
+    const by = ctxOf(app, house, staffAuthorities)
+    const change = (table: 'products' | 'customers') => ({
+      table,
+      key: shop.customerId,
+      field: 'name',
+      before: 'Rosewood',
+      after: 'Fernwood',
+    })
+    const about = { area: 'prices', sentence: 'mark-up.changed', parameters: { percent: 4 } } as const
+    await inTransaction(by, (inside) =>
+      changeFields(inside, { ...about, subject: 'two tables' }, [change('products'), change('customers')]),
+    )
+    expect(await newest()).toMatchObject({ fields: 2, about: { rows: 2 } })
   })
 
   test('found by area, person, day, item and account', async () => {

@@ -197,8 +197,7 @@ async function lockRows(ctx: SignedInCtx, tables: ChangeTables, fields: readonly
 
 /** By default only fields that still have the set's value are restored. */
 function stateOf({ field, before, after }: Stored, now: Readonly<Record<string, unknown>> | undefined) {
-  // Both values are empty once the person's data was deleted.
-  if (!now || !Object.hasOwn(now, field) || isSame(before, after)) return 'gone'
+  if (!now || !Object.hasOwn(now, field)) return 'gone'
   if (isSame(now[field], before)) return 'already'
   return isSame(now[field], after) ? 'goes' : 'changed'
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type EventName, events } from '../../contract/core/events.ts'
 import { claims } from '../../contract/features/claims/claims.ts'
 import { claimDesk, vendorClaims } from '../../contract/features/claims/desk.ts'
 import { type Client, startApp, type TestApp } from '../../tests/support/app.ts'
@@ -27,6 +29,9 @@ let app: TestApp
 let house: number
 let desk: Client
 const all = ['CLOSE', 'ALL', 'LABEL'] as const
+
+const isStaleAt = (event: EventName, page: string) =>
+  events[event].stale.some((path) => `${page}/`.startsWith(`${path}/`))
 
 beforeAll(async () => {
   app = await startApp({ now: deliveredAt })
@@ -155,6 +160,18 @@ describe('the desk', () => {
     expect((await openedBy(desk, second)).status).toBe('IN_REVIEW')
   })
 
+  test('each staff page that shows a new claim reads again at its event', async () => {
+    const from = await delivered(app)
+    const staff = await signStaff(app, house, ['DASHBOARD', 'SALES'])
+    const pages = ['admin/claims', 'admin/today', `sales/customers/${from.shop.accountNumber}`]
+    const shown = () => Promise.all(pages.map(async (path) => (await staff.get(path)).body))
+    const before = await shown()
+    await waiting(app, from)
+    const after = await shown()
+    expect(pages.filter((_, i) => !isDeepStrictEqual(before[i], after[i]))).toEqual(pages)
+    expect(pages.filter((path) => !isStaleAt('claims.changed', path))).toEqual([])
+  })
+
   test('has a queue with counts and reasons, narrowed by words, and saved as a file', async () => {
     const from = await delivered(app)
     const claim = await waiting(app, from)
@@ -261,6 +278,7 @@ describe('a claim that is passed to its grower', () => {
       { code: 'L-8841', grower: 'Finca Norte', cost: 2.1, others: { shops: 0 } },
     ])
     expect((await ask(grower, vendorClaims.list, { query: {} } as never)).body.rows).toEqual([])
+    expect(isStaleAt('claims.changed', vendorClaims.list.path)).toBe(true)
     await decide(desk, claim, { action: 'APPROVE', pass: true })
     const { body: list } = await ask(grower, vendorClaims.list, { query: { open: 'true' } } as never)
     expect(list.rows).toMatchObject([

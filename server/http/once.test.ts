@@ -7,6 +7,9 @@ import { form, formOf } from '../../tests/support/form-of.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { testPassword } from '../../tests/support/password.ts'
 import { sendRaw } from '../../tests/support/raw.ts'
+import { ctxOf } from '../../tests/support/shopper.ts'
+import { AppError } from '../core/errors.ts'
+import { onlyOnce } from './once.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -166,6 +169,48 @@ async function untilItWaits(by: pg.Client) {
     await sleep(20)
   }
 }
+
+test('a request that fails after another took over its key leaves the key to the other', async () => {
+  const shop = await makeShop(app.db)
+  const ctx = ctxOf(app, shop)
+  const asked = { method: 'POST', url: '/api/v1/shopping-cart', body: { productId: 7, quantity: 2 } }
+  const request = (run: () => Promise<{ status: number; body: string }>) =>
+    onlyOnce(ctx, { user: ctx.user, key: 'till 7', keepsReply: true }, asked, { run })
+  const ends = { first: () => {}, second: () => {} }
+  const until = (which: keyof typeof ends) => new Promise<void>((end) => (ends[which] = end))
+  const started = { first: until('first'), second: until('second') }
+  const first = request(async () => {
+    await started.first
+    throw new AppError('not_found')
+  })
+  await untilClaimed(shop.userId, '2026-11-23T14:0[0-2]')
+  app.setNow('2026-11-23T14:03:00Z')
+  const second = request(async () => {
+    await started.second
+    return { status: 200, body: '{"bunches":2}' }
+  })
+  await untilClaimed(shop.userId, '2026-11-23T14:0[3-5]')
+  ends.first()
+  await expect(first).rejects.toMatchObject({ code: 'not_found' })
+  await expect(request(() => Promise.reject(new Error('done twice')))).rejects.toMatchObject({
+    code: 'request_in_progress',
+  })
+  ends.second()
+  await second
+  expect(await request(() => Promise.reject(new Error('done twice')))).toMatchObject({
+    status: 200,
+    body: '{"bunches":2}',
+  })
+  app.setNow('2026-11-23T14:00:00Z')
+})
+
+const untilClaimed = (userId: number, minute: string) =>
+  expect
+    .poll(async () => {
+      const rows = app.db.selectFrom('idempotency_keys').select('created_at').where('user_id', '=', userId)
+      return (await rows.executeTakeFirst())?.created_at.toISOString()
+    })
+    .toMatch(new RegExp(`^${minute}`))
 
 describe('a key', () => {
   const withKey = (key = crypto.randomUUID()) => ({ 'idempotency-key': key })

@@ -17,6 +17,7 @@ const order =
   'Hi Nora,\n\n24 playa blanca 60\n3 gypsophila xlence\n2 blue moon unicorns\n\nThanks,\nAna\n937 555 0171'
 let app: TestApp
 let shop: Awaited<ReturnType<typeof makeShop>>
+let houseId: number
 let florist: Client
 let other: Client
 let desk: Client
@@ -31,9 +32,9 @@ beforeAll(async () => {
   shop = await makeShop(app.db)
   florist = await app.signIn(shop.email)
   other = await app.signIn((await makeShop(app.db)).email)
-  desk = await app.signIn(
-    (await makeShop(app.db, { authorities: ['NOTIFICATIONS'], customer: { is_house: true } })).email,
-  )
+  const house = await makeShop(app.db, { authorities: ['NOTIFICATIONS'], customer: { is_house: true } })
+  houseId = house.customerId
+  desk = await app.signIn(house.email)
   hand = mailServerOf(app, await mailReportsSecret(app.deps))
 })
 afterAll(() => app?.close())
@@ -307,6 +308,28 @@ describe('the page', () => {
       actor: string
     }>`select actor from audit_log where action = 'incoming-mail.placed'`.execute(app.db)
     expect(rows).toHaveLength(1)
+  })
+
+  test('a representative gives an email only to own customers', async () => {
+    const { email: repEmail, userId } = await makeUser(app.db, {
+      customerId: houseId,
+      authorities: ['NOTIFICATIONS', 'SALES'],
+    })
+    const { repId } = await makeRep(app.db, { userId })
+    const { email, customerId } = await makeShop(app.db, { customer: { sales_rep_id: repId } })
+    const rep = await app.signIn(repEmail)
+    const { id } = await send(stranger())
+    // A representative sees emails of own customers alone.
+    await app.db.updateTable('incoming_mails').set({ customer_id: customerId }).where('id', '=', id).execute()
+    const place = (to: string) =>
+      rep.call(incoming.place, { params: { id }, body: { email: to, as: 'message' } } as never)
+    const refused = await place(shop.email)
+    expect(refused.problem).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'email', message: 'Nobody of your customers signs in with this email.' }],
+    })
+    expect((await read(id)).tab).toBe('waiting')
+    expect((await place(email)).body).toMatchObject({ outcome: 'message', tab: 'taken' })
   })
 
   test('gives an email to a person as a message, and refuses words that are no order as one', async () => {

@@ -59,11 +59,13 @@ export async function readWords(ctx: SignedInCtx, query: Query): Promise<ReplyOf
   }
 }
 
-async function readGrowers({ db }: SignedInCtx): Promise<ReplyOf<typeof products.words>['growers']> {
+async function readGrowers({ db, user }: SignedInCtx): Promise<ReplyOf<typeof products.words>['growers']> {
   const { rows } = await sql<ReplyOf<typeof products.words>['growers'][number]>`
     select g.id, g.name, g.vendor_id as vendor, g.country as origin, coalesce(p.count, 0)::int as count
     from growers g
-    left join (select grower_id, count(*) from products where state <> 'archived' group by 1) p on p.grower_id = g.id
+    left join (
+      select grower_id, count(*) from products where state <> 'archived' and ${inScope(scopeOf(user), 'products')} group by 1
+    ) p on p.grower_id = g.id
     order by g.name`.execute(db)
   return rows
 }
