@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { MailingContact, mailingList } from '../../contract/features/campaigns/mailing.ts'
 import type { SuppressionCause } from '../../contract/rules/campaigns.ts'
+import { lookedAfterBy } from '../access/scope.ts'
 import { containing } from '../core/like.ts'
-import type { Ctx } from '../core/route.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import type { ListTable } from '../lists/handle-list.ts'
 import { readPage } from '../lists/read-page.ts'
 
@@ -17,7 +18,7 @@ const gets = {
   texts: sql<boolean>`(length(${digits}) = 10 and u.mobile_verified_at is not null and t.id is null and not ${off('sms')})`,
 }
 
-const selected = ({ db }: Pick<Ctx, 'db'>) =>
+const selected = ({ db, user }: SignedInCtx) =>
   db
     .selectFrom('users as u')
     .innerJoin('customers as c', 'c.id', 'u.customer_id')
@@ -28,10 +29,11 @@ const selected = ({ db }: Pick<Ctx, 'db'>) =>
     .where('u.status', '=', 'active')
     .where('c.is_house', '=', false)
     .where('c.status', '<>', 'closed')
+    .where(lookedAfterBy(user, 'c'))
 
 /** Customers' users with the mails they get, and why their address is blocked. */
 export async function readContacts(
-  ctx: Ctx,
+  ctx: SignedInCtx,
   { query }: InputOf<typeof mailingList.contacts>,
 ): Promise<ReplyOf<typeof mailingList.contacts>> {
   let found = selected(ctx).select([

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import type { CalendarDay, DayWarning, days, Upcoming } from '../../contract/features/dates/days.ts'
 import { type CalendarRules, type DayState, dayState } from '../../contract/rules/ship-days.ts'
+import { lookedAfterBy, worksOn } from '../access/scope.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 import { readDisabled, readEnabled, today as todayOf } from './days.ts'
@@ -119,8 +120,8 @@ export const readRoutes = (ctx: Pick<Ctx, 'db'>) =>
     .orderBy('route_number')
     .execute()
 
-/** The customer with the route of their first address; null for an unknown account. */
-async function readAccount(ctx: Ctx, accountNumber: number | undefined) {
+/** The customer with the route of their first address; null for an account that this person doesn't look after. */
+async function readAccount(ctx: SignedInCtx, accountNumber: number | undefined) {
   if (accountNumber === undefined) return null
   const row = await ctx.db
     .selectFrom('customers as c')
@@ -129,6 +130,7 @@ async function readAccount(ctx: Ctx, accountNumber: number | undefined) {
     )
     .select(['c.name', 'a.route_number as routeNumber'])
     .where('c.account_number', '=', accountNumber)
+    .where(lookedAfterBy(ctx.user, 'c'))
     .orderBy('a.position')
     .orderBy('a.id')
     .limit(1)
@@ -136,13 +138,14 @@ async function readAccount(ctx: Ctx, accountNumber: number | undefined) {
   return row ?? null
 }
 
-async function countOrders(ctx: Ctx, query: Query, from: Day, to: Day): Promise<Map<string, number>> {
+async function countOrders(ctx: SignedInCtx, query: Query, from: Day, to: Day): Promise<Map<string, number>> {
   let found = ctx.db
     .selectFrom('orders')
     .select(({ fn }) => ['ship_day', fn.countAll<number>().as('orders')])
     .where('ship_day', '>=', from)
     .where('ship_day', '<=', to)
     .where('status', 'not in', ['CANCELLED', 'PENDING_PAYMENT', 'PAYMENT_UNKNOWN'])
+    .where(worksOn(ctx.user))
     .groupBy('ship_day')
   if (query.method) found = found.where('method', '=', query.method)
   if (query.routeNumber) found = found.where('route_number', '=', query.routeNumber)

@@ -8,7 +8,8 @@ import {
   type discounts,
   globalId,
 } from '../../contract/features/prices/discounts.ts'
-import type { Ctx, SignedInCtx } from '../core/route.ts'
+import { lookedAfterBy } from '../access/scope.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import {
   bestFor,
   type Counting,
@@ -70,14 +71,23 @@ export async function readScope(ctx: SignedInCtx, scope: DiscountScope, asked: A
 const sum = <T>(items: readonly T[], of: (item: T) => number) =>
   items.reduce((total, item) => total + of(item), 0)
 
-async function readPlaces({ db }: Ctx, scope: DiscountScope, shops: readonly Shop[]): Promise<Place[]> {
+async function readPlaces(
+  { db, user }: SignedInCtx,
+  scope: DiscountScope,
+  shops: readonly Shop[],
+): Promise<Place[]> {
   switch (scope) {
     case 'global':
       return [{ id: globalId, key: '', name: '' }]
     case 'price_tier':
       return [1, 2, 3, 4, 5].map((level) => ({ id: String(level), key: String(level), name: '' }))
-    case 'customer':
-      return shops.map(({ accountNumber, name }) => placeOf(String(accountNumber), name))
+    case 'customer': {
+      const rows = await db.selectFrom('customers').select('id').where(lookedAfterBy(user)).execute()
+      const own = new Set(rows.map(({ id }) => id))
+      return shops
+        .filter(({ id }) => own.has(id))
+        .map(({ accountNumber, name }) => placeOf(String(accountNumber), name))
+    }
     case 'route': {
       const rows = await db
         .selectFrom('routes')

@@ -3,10 +3,11 @@ import { type Day, dayAt } from '../../contract/core/dates.ts'
 import type { InputOf, ReplyOf } from '../../contract/core/endpoint.ts'
 import { centsFromDollars } from '../../contract/core/money.ts'
 import type { DiscountScope, discounts } from '../../contract/features/prices/discounts.ts'
+import { lookedAfterBy } from '../access/scope.ts'
 import { changeFields } from '../changes/record.ts'
 import type { ChangeTable, RowValues } from '../changes/tables.ts'
 import { AppError } from '../core/errors.ts'
-import type { Ctx, SignedInCtx } from '../core/route.ts'
+import type { SignedInCtx } from '../core/route.ts'
 import { scheduleChange } from '../scheduled/plan.ts'
 import { defineScheduled } from '../scheduled/scheduled.ts'
 import { keyOf, planAfter, type Window } from './rules.ts'
@@ -56,7 +57,7 @@ export function assertDays(from: Day | null, to: Day | null) {
 }
 
 /** Throws for an unknown route, level, account or category. */
-export async function assertIds(ctx: Ctx, scope: DiscountScope, ids: readonly string[]) {
+export async function assertIds(ctx: SignedInCtx, scope: DiscountScope, ids: readonly string[]) {
   const refuse = (message: string) => new AppError('invalid_input', { fields: [{ path: 'ids', message }] })
   if (scope === 'global') return
   if (ids.length === 0) throw refuse('Name at least one.')
@@ -72,14 +73,18 @@ export async function assertIds(ctx: Ctx, scope: DiscountScope, ids: readonly st
   throw new AppError(code[scope], { detail: `${what[scope]} is called ${unknown.slice(0, 5).join(', ')}.` })
 }
 
-async function knownIds({ db }: Ctx, scope: 'route' | 'customer' | 'category', ids: readonly string[]) {
+async function knownIds(
+  { db, user }: SignedInCtx,
+  scope: 'route' | 'customer' | 'category',
+  ids: readonly string[],
+) {
   const of = sql<string>`any(${[...ids]}::text[])`
   const { rows } = await {
     route: sql<{
       id: string
     }>`select route_number as id from routes where route_number = ${of} and removed_at is null`,
     customer: sql<{ id: string }>`select account_number::text as id from customers
-      where account_number::text = ${of} and not is_house`,
+      where account_number::text = ${of} and not is_house and ${lookedAfterBy(user)}`,
     category: sql<{ id: string }>`select distinct category as id from products where category = ${of}`,
   }[scope].execute(db)
   return rows.map(({ id }) => id)
