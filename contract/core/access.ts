@@ -1,43 +1,60 @@
 /** Authorization rules: `may` decides for an endpoint on the server and for a button in the browser alike. */
 
-/** The authorities of the specification, section 6, with their displayed names, and three for the distributor's own desks. */
+/** The authorities of the specification, section 6, with their displayed names, and those of the distributor's own desks. */
+const groups = {
+  ordering: {
+    FLOWERS: 'Flowers',
+    SUPPLIES: 'Supplies',
+    PLANTS: 'Plants',
+    YARD: 'Yard',
+    SPECIAL_ORDER_QUOTE: 'Special Order Quote',
+    FARM_DIRECT_INVENTORY: 'Farm Direct Inventory',
+    US_ITEMS: 'US Items',
+    FARM_DIRECT: 'Farm Direct',
+    UPS_FARM_DIRECT: 'UPS Farm Direct',
+    US_SHIPPING: 'US Shipping',
+    US_APPLICATION: 'US Application',
+    FEATURED_PRODUCTS: 'Featured Products',
+    SPECIAL_ORDERS: 'Special Orders',
+    FAVORITES: 'Favorites',
+  },
+  administration: {
+    USERS_ACCESS_CONTROL: 'Admin Access Control (Users)',
+    ROLES_ACCESS_CONTROL: 'Admin Access Control (Roles)',
+    DASHBOARD: 'Admin Dashboard',
+    TIER_PRICING: 'Admin Tier Pricing',
+    MAINTENANCE: 'Admin Maintenance',
+    DATE_MANAGEMENT: 'Admin Date Management',
+    PROMOBAR: 'Admin Promobar',
+    NOTIFICATIONS: 'Admin Notifications',
+  },
+  account: {
+    STATEMENTS: 'Statements',
+    PAYMENT_METHOD: 'Payment Method',
+    STATEMENT_BLACKLIST: 'Statement Blacklist',
+    CARDS_BLOCKED: 'Cards Blocked',
+  },
+  other: {
+    SALES: 'Sales',
+    VENDOR: 'Vendor',
+    CAMERA_USE: 'Camera Use',
+    UPS_TRACKING_UPLOAD_PRODUCT: 'UPS Tracking Upload (Product)',
+    UPS_TRACKING_UPLOAD_FARM: 'UPS Tracking Upload (Farm)',
+    TRUCK_DELIVERY_ETA: 'Truck Delivery ETA',
+    TRUCK_DRIVERS: 'Truck Drivers',
+  },
+  desks: {
+    ORDER_DESK: 'Admin Order Desk',
+    CATALOGUE: 'Admin Catalogue',
+    RECEIVABLES: 'Admin Receivables',
+  },
+} as const
 export const authorities = {
-  FLOWERS: 'Flowers',
-  SUPPLIES: 'Supplies',
-  PLANTS: 'Plants',
-  YARD: 'Yard',
-  SPECIAL_ORDER_QUOTE: 'Special Order Quote',
-  FARM_DIRECT_INVENTORY: 'Farm Direct Inventory',
-  US_ITEMS: 'US Items',
-  FARM_DIRECT: 'Farm Direct',
-  UPS_FARM_DIRECT: 'UPS Farm Direct',
-  US_SHIPPING: 'US Shipping',
-  US_APPLICATION: 'US Application',
-  FEATURED_PRODUCTS: 'Featured Products',
-  SPECIAL_ORDERS: 'Special Orders',
-  FAVORITES: 'Favorites',
-  USERS_ACCESS_CONTROL: 'Admin Access Control (Users)',
-  ROLES_ACCESS_CONTROL: 'Admin Access Control (Roles)',
-  DASHBOARD: 'Admin Dashboard',
-  TIER_PRICING: 'Admin Tier Pricing',
-  MAINTENANCE: 'Admin Maintenance',
-  DATE_MANAGEMENT: 'Admin Date Management',
-  PROMOBAR: 'Admin Promobar',
-  NOTIFICATIONS: 'Admin Notifications',
-  STATEMENTS: 'Statements',
-  PAYMENT_METHOD: 'Payment Method',
-  STATEMENT_BLACKLIST: 'Statement Blacklist',
-  CARDS_BLOCKED: 'Cards Blocked',
-  SALES: 'Sales',
-  VENDOR: 'Vendor',
-  CAMERA_USE: 'Camera Use',
-  UPS_TRACKING_UPLOAD_PRODUCT: 'UPS Tracking Upload (Product)',
-  UPS_TRACKING_UPLOAD_FARM: 'UPS Tracking Upload (Farm)',
-  TRUCK_DELIVERY_ETA: 'Truck Delivery ETA',
-  TRUCK_DRIVERS: 'Truck Drivers',
-  ORDER_DESK: 'Admin Order Desk',
-  CATALOGUE: 'Admin Catalogue',
-  RECEIVABLES: 'Admin Receivables',
+  ...groups.ordering,
+  ...groups.administration,
+  ...groups.account,
+  ...groups.other,
+  ...groups.desks,
 } as const
 export type Authority = keyof typeof authorities
 
@@ -133,13 +150,11 @@ export const deskAuthorities = [
   'RECEIVABLES',
 ] as const satisfies readonly Authority[]
 
-/** The authorities by subject (specification 6). */
-export const authorityGroup = (authority: Authority): 'ordering' | 'administration' | 'account' | 'other' => {
-  if (deskAuthorities.some((desk) => desk === authority)) return 'administration'
-  const position = Object.keys(authorities).indexOf(authority)
-  if (position < 14) return 'ordering'
-  if (position < 22) return 'administration'
-  return position < 26 ? 'account' : 'other'
+/** The subject of an authority (specification 6); the desks belong to the administration. */
+export function authorityGroup(authority: Authority): Exclude<keyof typeof groups, 'desks'> {
+  if (authority in groups.ordering) return 'ordering'
+  if (authority in groups.account) return 'account'
+  return authority in groups.other ? 'other' : 'administration'
 }
 
 export const adminAuthorities = [

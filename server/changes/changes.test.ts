@@ -457,7 +457,7 @@ describe('who sees change sets', () => {
     expect((await app.visitor().get('admin/changes')).status).toBe(401)
   })
 
-  test('count the rows of each table: product 7 and customer 7 are two', async () => {
+  test('count the rows of each table: a product and a customer with the same id are two', async () => {
     const by = ctxOf(app, house, staffAuthorities)
     const change = (table: 'products' | 'customers') => ({
       table,

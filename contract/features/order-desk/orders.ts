@@ -250,7 +250,7 @@ export const orderDesk = {
     method: 'POST',
     path: 'admin/orders/release',
     summary:
-      'Releases orders on hold, with a reason. Those that wait because of money require RECEIVABLES; with `until` their accounts may order on account until that day.',
+      'Releases orders on hold, with a reason. Those that wait because of money also require RECEIVABLES, DASHBOARD or USERS_ACCESS_CONTROL; with `until` their accounts may order on account until that day.',
     access: ['ORDER_DESK', 'RECEIVABLES'],
     audit: 'order.released',
     byKey: true,
