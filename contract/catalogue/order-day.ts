@@ -10,8 +10,9 @@ const oneDay = `(?:${weekday}|tomorrow|today|tonight|manana|pasado manana|hoy|${
 /** A day, perhaps with its date and the time of day: `thu`, `fri 11/27`, `tues am delivery`. */
 const someDay = `${oneDay}(?:(?:,? (?:the )?| el )(?:${date}|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2}(?=\\s*(?:$|[,.:;!?)\\n]|pls|plz|please|por|xfa))))?`
 const timeOfDay =
-  '(?:,? (?:am|pm|a\\.m\\.?|p\\.m\\.?|morning|afternoon|early|first thing|delivery|deliveries|truck|temprano|(?:en|por|de) la (?:manana|tarde)|entrega|camion))*'
-const before = '(?:for|by|on|para|pa|this|next|este|el|de|delivery|deliver|entrega|the)'
+  '(?:,? (?:am|pm|a\\.m\\.?|p\\.m\\.?|morning|afternoon|early|first thing|delivery|deliveries|order|orden|pedido|truck|temprano|(?:en|por|de) la (?:manana|tarde)|entrega|camion))*'
+const before =
+  "(?:for|by|on|with|to|my|our|mi|nuestro|para|pal|pa|pa'l|this|next|este|el|de|delivery|deliver|entrega|the)"
 const courtesy = '(?: (?:pls|plz|please|por favor|porfa|xfa|xfavor|thanks|thank you|thx|gracias))*'
 /** `for thu`, `para el jueves`, a leading `tomorrow:`, a closing `friday`, a row of its own. */
 const dayPatterns = [

@@ -15,6 +15,10 @@ const halfDozen = new RegExp(
   `(^|\\s)(?:an? |una )?(?:half(?: an?)?|1\\/2|media) (?:a )?(?:${dozens})\\b(?: of| de)?`,
 )
 
+/** `50 more mondial`, `5 bu extra de gyp`; `10 extra large` is a grade. */
+const oneMore = new RegExp(
+  `^(\\d{1,6}(?: ?${anyUnit})?) (?:more|extra|additional|mas|adicional(?:es)?)(?: of| de)?(?: the)?\\s+(?=[a-z])(?!large|lg|long)`,
+)
 const oneDozen = new RegExp(`^(?:a |one |una )?(?:${dozens})\\s+`)
 const oneUnit = new RegExp(`^(?:an?|una?|one) (?:(?:full|whole|entire) )?(?=${anyUnit})`)
 
@@ -38,6 +42,8 @@ export function inFigures(piece: string): string {
       (_, words: string, unit: string | undefined) => ` x ${numberOf(words)}${unit ?? ''}`,
     )
     .replace(/^\((\d{1,6})\)\s*/, '$1 ')
+    .replace(oneMore, '$1 ')
+    .replace(/^([a-z][a-z' ]+)\/([3-9]0(?:cm)?)\/(\d{1,5})$/, '$1 $2 x $3')
     .replace(/^(?:qty|cant|cantidad|[x×*])[\s.:]*(\d{1,6})\s+(?=[a-z])/, '$1 ')
     .replace(
       /^(\d{1,6}\s*[a-z]{1,12}\.?)\s+(?:of|de)\s+(?:(?:them|those|the|your|las|los)\s+)?(?=[a-z])/,

@@ -1,8 +1,9 @@
+import { hasOwnQuantity, isQuantityAlone } from './order-figures.ts'
 import { writtenNumber } from './order-words.ts'
 import { folded } from './text.ts'
 
 export const greeting =
-  /^(?:hi|hiya|hello|hey|hola|yo|good (?:morning|afternoon|evening)|morning|buenos dias|buenas(?: tardes| noches)?|buen dia|que tal|dear)\b/
+  /^(?:hi|hiya|hello|he+y+|hola|oye|oiga|yo|gm|good (?:morning|afternoon|evening)|morning|afternoon|evening|buenos dias|buenas(?: tardes| noches)?|buen dia|que tal|dear)\b/
 export const farewell =
   /^(?:thanks|thank you|thank u|thnx|thx|tks|ty|tysm|gracias|muchas gracias|mil gracias|saludos|best|regards|cheers|bye|xo+|sent from|enviado desde)\b/
 const please = '(?:please|pls|plz|x fa|x favor|por favor|porfa|porfavor|porfis|xfa|xfavor)'
@@ -19,6 +20,7 @@ const links = [
   'tambien',
   'luego',
   'mas',
+  ...['but', 'pero', 'maybe', 'about', 'approx', 'another', 'otr[oa]s', 'un[oa]s'],
   'ok',
   'okay',
   'so',
@@ -62,12 +64,24 @@ const chatWords = [
   'hope how you your call let know when what delivery driver truck ok okay perfect great sorry there this is it its same usual last week',
   'sub subs substitute substitutions substitutes thanks thx love asap fresh nice quality if from here new account event wedding party',
   'espero como cuando camion chofer usted listo perfecto disculpe soy semana lo mismo siempre sustitutos sustituciones sustituir',
+  'ceremony reception bridesmaids? groomsmen centerpieces? arch altar church funeral rehearsal dinner ceremonia recepcion iglesia novia damas centros',
   'frescas? frescos? urgente avisame confirma boda hay running low wait',
 ]
 export const chat = new RegExp(`\\b(?:${chatWords.join(' ').replaceAll(' ', '|')})\\b|@`)
 
+const price =
+  '\\$? ?(?:\\d{1,3}\\.\\d{1,2}|\\.\\d{2}|\\$ ?\\d{1,3})(?: ?(?:\\/|a|per|por|each|ea|c\\/u) ?(?:st|stem|bu|bunch|tallo|ramo)?\\b)?'
+const priceLimit =
+  '(?:under|below|less than|lower than|cheaper than|no more than|not over|up to|max(?:imum)?|maximo|menos de|hasta|no mas de|abajo de)'
+
 /** What isn't part of an order but has a number: phones, accounts, prices, times, and the line that a phone signs with. */
 const noise = [
+  /\((?:only )?(?:if (?:you|u|ya) (?:have|got)|if (?:avail|possible|in stock)|si (?:hay|tiene))[^()\d]*\)/g,
+  new RegExp(
+    `[\\s,(]+(?:only )?(?:(?:if|as long as|si)\\b[^,;\\n\\d$]*?)?(?:a |at |for |por )?${priceLimit} ${price}\\)?`,
+    'g',
+  ),
+  /\s(?:@|at|a) ?\.?\d{0,2}\.\d{2}(?!\d)(?: ?\/? ?(?:each|ea|st|stem|bu|bunch|c\/u)\b)?/g,
   /\b(?:sent from|enviado desde|get outlook for)\b[^\n]*/g,
   /\+?1?[\s.-]?\(?\b\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/g,
   /\b(?:acct|account|cuenta|po|p\.o\.|invoice|inv|factura|order|orden|pedido|ref|customer|cust|cliente|tel|cell|ph|phone|ext)\.? ?(?:no\.?|number|num|numero)? ?[#:]* ?\d{3,}\b/g,
@@ -93,9 +107,25 @@ export function plainText(text: string): string {
     .replace(/\b(?:tmrw|tmw|tmrrw|tomorow|tommorow|tomorrrow|2morrow|2moro|mnn)\b/g, 'tomorrow')
     .replace(/(?<=\s)d(?=\s)/g, 'de')
     .replace(praise, '')
+  words = words.replace(/\([^()\d\n]*\)/g, (remark) => (chat.test(remark) ? ' ' : remark))
   for (const pattern of noise) words = words.replace(pattern, ' ')
   return words.replace(/(?:^|\n)[ ,]+|[ ,]+(?=$|\n)/g, (found) => (found.includes('\n') ? '\n' : ''))
 }
+
+const secondThought =
+  "(?:oh|oops|ups|actually|wait|no|sorry|perdon|mejor|digo|i meant?|rather|make|change|let'?s|do|que sean|cambi[ae]lo|pon(?:le)?|that|it|them|to|a|de hecho)"
+const newQuantity = new RegExp(
+  `[\\s,.;!(-]+(?=[^,\\d]*(?:actually|wait|no|sorry|oops|ups|make (?:it|that)|i meant?|mejor|digo|perdon|cambi|que sean|rather))(?:${secondThought}[\\s,.!-]+)+(\\d{1,5}(?: ?[a-z]{2,8})?)(?: instead| mejor)?\\)?(?=\\s*(?:$|[,.;!\\n]))`,
+  'g',
+)
+/** `100 freedom, actually make that 150` is `100 freedom, »150`. */
+export const withCorrections = (text: string): string =>
+  text.replace(newQuantity, (whole, quantity: string) =>
+    isQuantityAlone(quantity) ? `, »${quantity}` : whole,
+  )
+/** `wait, no larkspur`, `skip the ruscus`: the name of what isn't wanted. */
+export const takenBack =
+  /^(?:(?:oh|oops|actually|wait|sorry|perdon|mejor|but|and|y|pero|also|please|pls)[\s,]+)*(?:no|skip|cancel|scratch|forget|drop|remove|take off|minus|quit[ae](?:me|le)?|cancel[ae](?:me)?|ya no(?: quiero)?|sin|don't (?:need|want|send)(?: any)?)\s+(?:the |any |el |la |los |las )?([a-z][a-z' ]{2,40}?)(?: (?:this|esta|that|after|this time|please|pls|por favor)\b.*)?$/
 
 export function withoutLeadIn(piece: string): string {
   const rest = piece.replace(leadIn, '').trim()
@@ -146,10 +176,16 @@ export const isChat = (line: string): boolean => chat.test(line) || line.split(/
 /** A date that heads a list but names no ship day: `wedding 12/5:`. */
 const dateLabel = /^\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\s*[:,-]\s*/
 
+const wishInside = new RegExp(
+  `^[^\\d,:]{2,60}?\\s(?:need|want|send(?: me| us)?|get(?: me| us)?|order|necesito|necesitamos|quiero|ocupo|ocupamos|dame|mand[ae](?:me|nos)?)\\s+(?=(?:\\d{1,5}|${writtenNumber})\\s+[a-z#])`,
+)
+
 /** What a sentence orders after words of a message: `would it be ok to add 6 bunches`. */
 export function afterChat(sentence: string): string {
   const number = firstNumber.exec(sentence)
   if (!number || number.index === 0) return sentence
+  const wish = wishInside.exec(sentence)
+  if (wish && hasOwnQuantity(sentence.slice(wish[0].length))) return sentence.slice(wish[0].length)
   const before = sentence.slice(0, number.index)
   return chat.test(before) && !/[,:]/.test(before)
     ? sentence.slice(number.index).trim().replace(dateLabel, '')

@@ -18,6 +18,8 @@ import {
   isChat,
   lastCourtesy,
   plainText,
+  takenBack,
+  withCorrections,
   withoutLeadIn,
   withoutNumbers,
 } from './order-message.ts'
@@ -35,13 +37,28 @@ const isCode = (piece: string): boolean => /^\d{5,9}$/.test(piece)
 
 const isColorAlone = (part: string): boolean => /^[a-z/ ]+$/.test(part) && onlyDescribes(wordsIn(part))
 
+const isNameWithoutColor = (part: string): boolean =>
+  /^[a-z' ]{3,}$/.test(part) && !isChat(part) && !wordsIn(part).some(isColor)
+/** `carnations, white - 100`: a color, and the quantity behind it. */
+const startsWithColor = (part: string): boolean =>
+  isColor(wordsIn(part)[0] ?? '') && (quantityOf(part)?.words.trim() ?? '') !== ''
+
 /** Splits at commas: a comma separates two lines, or the name of one line from its quantity. */
-function atCommas(text: string): string[] {
+function atCommas(text: string, isRow = false): string[] {
   const parts = text
     .split(/,(?!\d{3}\b)\s*/)
     .map((part) => part.trim())
     .filter(Boolean)
   if (parts.length < 2 || parts.some(isCode) || parts.some((part) => orderUnits.has(part))) return [text]
+  const [name = '', described = ''] = parts
+  if (
+    isRow &&
+    parts.length === 2 &&
+    isNameWithoutColor(name) &&
+    !/^\d/.test(described) &&
+    (quantityOf(described)?.words.trim() ?? '') !== ''
+  )
+    return [parts.join(' ')]
   const lines: string[] = []
   let waiting = ''
   for (const part of parts) {
@@ -49,6 +66,8 @@ function atCommas(text: string): string[] {
     if (isQuantityAlone(part) && last !== undefined && !hasOwnQuantity(last))
       lines[lines.length - 1] = `${last}, ${part}`
     else if (isQuantityAlone(part)) waiting = part
+    else if (last !== undefined && isNameWithoutColor(last) && startsWithColor(part))
+      lines[lines.length - 1] = `${last} ${part}`
     else if (last !== undefined && hasOwnQuantity(last) && isColorAlone(part))
       lines[lines.length - 1] = `${last} ${part}`
     else {
@@ -116,8 +135,11 @@ function listOf(pattern: RegExp, text: string): string[] | undefined {
   const shared = forAll.exec(typed)?.[1] ?? ''
   const list = typed.replace(forAll, '').split(/\s*(?:,|&|\+|\sand\s|\sy\s)\s*/)
   const named = list.filter((name) => name !== '')
-  if (named.length < 2 || named.some((name) => onlyDescribes(wordsIn(name)) || hasOwnQuantity(name)))
-    return undefined
+  const asks = (name: string) => {
+    const own = quantityOf(name)
+    return own && !(own.isBare && /^[a-z]/.test(name) && isLength(String(own.quantity)))
+  }
+  if (named.length < 2 || named.some((name) => onlyDescribes(wordsIn(name)) || asks(name))) return undefined
   return named.map((name) => `${many} ${name} ${shared}`.trim())
 }
 
@@ -164,7 +186,7 @@ function completed(line: string, head: Head): string | undefined {
 }
 
 /** The lines of a text while it is read. */
-type Reading = { lines: string[]; head: Head; title: string; isOver: boolean }
+type Reading = { lines: string[]; head: Head; title: string; isOver: boolean; isList: boolean }
 
 function addLine(reading: Reading, line: string): void {
   const asked = quantityOf(line)
@@ -185,6 +207,27 @@ function addLine(reading: Reading, line: string): void {
   reading.lines.push(reading.title !== '' && asked ? `${reading.title}: ${line}` : line)
 }
 
+/** The last line with another quantity: after `100 freedom`, `make that 150`. */
+function changeQuantity({ lines }: Reading, quantity: string): void {
+  const asked = quantityOf(lines.at(-1) ?? '')
+  if (!asked) return
+  const unit = /[a-z]/.test(quantity) ? '' : asked.unit
+  lines[lines.length - 1] = [quantity, unit, asked.words].filter(Boolean).join(' ')
+}
+
+/** `4 bu lily no orange` asks for lilies; the colors stay open. */
+const withoutExcluded = (line: string): string =>
+  line.replace(/\s\(?(?:no|not|sin|except|excepto)\s(?:the |any )?([a-z ]+)\)?$/, (whole, colors: string) =>
+    onlyDescribes(wordsIn(colors)) ? '' : whole,
+  )
+
+/** The lines without the last one that has all words of a name: after `2 bu larkspur`, `no larkspur`. */
+function takeBack({ lines }: Reading, name: string): void {
+  const stems = wordsIn(name).map((word) => word.replace(/(?:e?s)$/, ''))
+  const at = lines.findLastIndex((line) => stems.every((stem) => line.includes(stem)))
+  if (at >= 0) lines.splice(at, 1)
+}
+
 const sentenceEnd = new RegExp(
   `[!?]+\\s*|\\.{2,}\\s*|\\s\\.\\s+|(?<=[a-z0-9]{2}|\\s\\d)(?<!\\b(?:${unitWords}|st|bu|dz|wht|asst))\\.\\s+(?!\\d+\\s*$)`,
 )
@@ -193,7 +236,7 @@ const heading = /^([^:\d]*?[a-z]{3}[^:\d]*?|#?\d+ [a-z][^:\d]*?|[^:\d]*? #\d+[^:
 
 /** A heading's words, none when they are a message (`order for the wedding:`). */
 const titleOf = (heading: string): string => {
-  const words = withoutLeadIn(heading.trim())
+  const words = withoutLeadIn(heading.trim()).replace(/^\d+ /, '')
   return chat.test(words) || words.split(/\s+/).length > 3 ? '' : words
 }
 
@@ -214,7 +257,7 @@ function addRow(reading: Reading, row: string): void {
     const found = eachInFront.test(sentence) ? null : heading.exec(sentence)
     const rest = found && sentence.slice(found[0].length)
     const startsList = (text: string): boolean => {
-      const [first = ''] = atCommas(text).flatMap(atAnds)
+      const [first = ''] = atCommas(text, reading.isList).flatMap(atAnds)
       return readingsOf(inFigures(withoutLeadIn(first))).some(
         ({ quantity, words }) =>
           quantity !== null &&
@@ -228,7 +271,7 @@ function addRow(reading: Reading, row: string): void {
       sentence = withoutLeadIn(rest)
     }
     for (const piece of eachColor(sentence)
-      .flatMap(atCommas)
+      .flatMap((part) => atCommas(part, reading.isList))
       .flatMap((part) => atAnds(withoutLeadIn(part)))) {
       const plain = piece.replace(/[\s.:]+$/, '').trim()
       if (farewell.test(plain)) {
@@ -240,7 +283,17 @@ function addRow(reading: Reading, row: string): void {
       for (const one of byCross(asked)
         .flatMap((part) => inARow(inFigures(part)))
         .map(numberFirst)) {
-        const line = inFigures(withoutLeadIn(one))
+        if (one.startsWith('»')) {
+          changeQuantity(reading, one.slice(1))
+          continue
+        }
+        if (/(?::|-)\s*(?:no|none|nada|0)$/.test(one)) continue
+        const without = takenBack.exec(one)?.[1]
+        if (without !== undefined && !hasOwnQuantity(one)) {
+          takeBack(reading, without)
+          continue
+        }
+        const line = withoutExcluded(inFigures(withoutLeadIn(one)))
           .replace(lastCourtesy, '')
           .replace(/^[\s,.:-]+|[\s,:-]+$/g, '')
           .replace(/\s+/g, ' ')
@@ -256,9 +309,9 @@ function addRow(reading: Reading, row: string): void {
  * last number alone may be a stem length (`white 60`).
  */
 export function readOrder(text: string, today: Day): OrderText {
-  const { words, day } = withoutDay(plainText(text), today)
+  const { words, day } = withoutDay(withCorrections(plainText(text)), today)
   const rows = withoutNumbers(words.split(/\r\n|[\r\n\u2028\u2029]|;\s+/).filter((row) => row.trim() !== ''))
-  const reading: Reading = { lines: [], head: undefined, title: '', isOver: false }
+  const reading: Reading = { lines: [], head: undefined, title: '', isOver: false, isList: rows.length > 1 }
   for (const row of rows) {
     const before = reading.lines.length
     addRow(reading, row)

@@ -146,7 +146,7 @@ coneflower: echinacea, equinacea
 salvia: sage
 lenten rose: hellebore, hellebores
 hellebore: helleborus, eleboro
-arborvitae: thuja, tuya
+arborvitae: thuja, tuya, arb, arbs, arbor vitae
 japanese maple: acer, arce, arce japones
 maple: arce
 shrub: arbusto

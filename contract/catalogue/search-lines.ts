@@ -51,7 +51,7 @@ const isCode = (cell: string): boolean => /^\d{5,9}$/.test(cell)
 
 /** Filler words around an order, in both languages. */
 const courtesies =
-  /^(?:hi|hello|hola|please|pls|plz|por favor|porfa|i|we|need|want|send|add|quiero|queremos|necesito|necesitamos|dame|deme|mande|mandeme|agregue|me|us)(?:\s*[,:]\s*|\s+)|[\s,.]+(?:please|pls|plz|por favor|porfa|porfavor|porfis|x fa|xfa|xfavor|asap|thanks|thank you|thx|ty|gracias|if (?:(?:you|u) have (?:it|them|any|em|some)|avail|available|possible)|si (?:hay|tienes?|tienen))[\s.!]*$/
+  /^(?:hi|hello|hola|please|pls|plz|por favor|porfa|i|we|need|want|send|add|quiero|queremos|necesito|necesitamos|dame|deme|mande|mandeme|agregue|me|us)(?:\s*[,:]\s*|\s+)|[\s,.]+(?:please|pls|plz|por favor|porfa|porfavor|porfis|x fa|xfa|xfavor|asap|thanks|thank you|thx|ty|gracias|if (?:(?:you|u) have(?: (?:it|them|any|em|some))?|avail|available|possible)|si (?:hay|tienes?|tienen))[\s.!]*$/
 
 function withoutCourtesies(text: string): string {
   const rest = text.replace(courtesies, '').trim()

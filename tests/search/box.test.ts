@@ -2,11 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { readOrder } from '../../contract/catalogue/order-text.ts'
 import { asDay, weekdayOf } from '../../contract/core/dates.ts'
 import { boxTexts } from './box-texts.ts'
+import { eveningTexts } from './evening-texts.ts'
 import { freshTexts } from './fresh-texts.ts'
 import { hurriedTexts } from './hurried-texts.ts'
 import { lastSixty } from './last-sixty.ts'
 import { lastTexts } from './last-texts.ts'
 import { laterTexts } from './later-texts.ts'
+import { morningTexts } from './morning-texts.ts'
 import { missedLines, type ScoredLine, type SentLine, scoreLines } from './score-lines.ts'
 import { type ScoredText, scoreTexts, wrongLines } from './score-texts.ts'
 import { unseenTexts } from './unseen-texts.ts'
@@ -15,7 +17,16 @@ import { unseenTexts } from './unseen-texts.ts'
 const today = asDay('2026-11-20')
 
 /** Texts of florists in a hurry, in the order in which they were written. */
-const texts = [...hurriedTexts, ...laterTexts, ...lastTexts, ...freshTexts, ...unseenTexts, ...lastSixty]
+const texts = [
+  ...hurriedTexts,
+  ...laterTexts,
+  ...lastTexts,
+  ...freshTexts,
+  ...unseenTexts,
+  ...lastSixty,
+  ...morningTexts,
+  ...eveningTexts,
+]
 
 let box: ScoredLine[]
 let scored: ScoredText[]
@@ -47,8 +58,8 @@ test('no line of the sixty is ready with a product that it does not mean', () =>
   expect(missedLines(box.filter(({ isWronglyReady }) => isWronglyReady))).toEqual([])
 })
 
-test('the texts of florists in a hurry have 321 lines', () => {
-  expect(texts.flatMap(({ lines }) => lines)).toHaveLength(321)
+test('the texts of florists in a hurry have 449 lines', () => {
+  expect(texts.flatMap(({ lines }) => lines)).toHaveLength(449)
 })
 
 test.each(texts)('$text', ({ text }) => {
