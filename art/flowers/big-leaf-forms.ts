@@ -178,27 +178,35 @@ export const bigLeaf: Renderers = {
     )
   },
   sword_leaf(art, hint) {
-    const edge = tone(hint.main, 0.14)
-    const list: [number, number, number, number][] = [
-      [94, 206, -22, 150],
-      [106, 206, 20, 160],
-      [98, 206, -40, 118],
-      [102, 206, 37, 122],
-      [100, 206, -4, 190],
+    // Flax: a flat fan of broad keeled swords, folded at the foot, each edged in orange; one tip is bent.
+    const light = tone(hint.main, 0.12)
+    const list: [number, number, number][] = [
+      [-38, 132, 0],
+      [36, 136, 0],
+      [-22, 164, 0],
+      [21, 168, 1],
+      [-7, 190, 0],
+      [7, 176, 0],
     ]
-    return (
-      straps(art, list, { color: hint.main, share: 0.062 }) +
-      list
-        .map(([x, y, turn, l]) =>
-          stroke(
-            d`M-2,-8Q-5,${-l * 0.5} -1,${-l * 0.94}M2,-8Q5,${-l * 0.5} 1,${-l * 0.94}`,
-            edge,
-            0.8,
-            `transform="${at(x, y, turn)}" stroke-opacity=".7"`,
-          ),
+    return list
+      .map(([turn, l, bent]) => {
+        const w = 10
+        const tip = bent
+          ? d`Q${w * 0.7},${-l * 0.9} 26,${-l * 0.74}Q4,${-l * 0.96} 0,${-l * 0.8}`
+          : d`Q${w * 0.6},${-l * 0.9} 0,${-l}`
+        const left = d`M0,0C${-w * 1.2},${-l * 0.3} ${-w},${-l * 0.7} 0,${bent ? -l * 0.8 : -l}Z`
+        const right = d`M0,0C${w * 1.2},${-l * 0.3} ${w},${-l * 0.7} ${w * 0.72},${-l * 0.82}${tip}Z`
+        return group(
+          at(100 + turn * 0.2, 206, turn),
+          `<g stroke="#b0642c" stroke-width=".8" stroke-linejoin="round">${fill(left, light)}${fill(right, tone(hint.main, -0.06))}</g>` +
+            stroke(
+              d`M-5,-10Q-9,${-l * 0.5} -3,${-l * 0.78}M5,-10Q9,${-l * 0.5} 4,${-l * 0.76}`,
+              tone(hint.main, 0.22),
+              0.8,
+            ),
         )
-        .join('')
-    )
+      })
+      .join('')
   },
   reed(art, hint) {
     // Horsetail: jointed canes with dark collars.

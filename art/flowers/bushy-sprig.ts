@@ -3,7 +3,7 @@ import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined } from '../lib/shapes.ts'
 import { along, stem } from '../lib/stem.ts'
-import { type Art, at, d, type Point, stroke, use } from '../lib/svg.ts'
+import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 import { creamEdge, type EdgedLeaf, edgedLeaf, inner, sprig } from './sprig.ts'
 
@@ -12,6 +12,47 @@ const whorl = (art: Art, tip: Point, turn: number, scale: number, shape: EdgedLe
   [-104, 104, -70, 70, -36, 36, 0]
     .map((side) => edgedLeaf(art, tip, turn + side + art.random.jitter(6), shape, edge, { scale }))
     .join('')
+
+/** Camellia: broad toothed leaves with a strong gloss, and fat buds that show pink at the tip. */
+function camellia(art: Art, color: Color): string {
+  const gloss = stroke('M-9,-14Q-14,-28 -7,-42', tone(color, 0.36), 3.4, ROUND)
+  const places = [
+    [102, 176, 66, 0.9],
+    [98, 158, -68, 0.96],
+    [100, 132, 62, 1],
+    [94, 112, -62, 1],
+    [98, 88, 54, 0.96],
+    [96, 74, -44, 0.92],
+    [102, 56, 22, 0.8],
+  ] as const
+  const bud = (x: number, y: number, turn: number) =>
+    group(
+      at(x, y, turn),
+      outlined(
+        '#7f9a4a',
+        fill('M0,-24C9,-18 10,-8 0,-6C-10,-8 -9,-18 0,-24Z', '#e2617f') +
+          fill('M0,4C-13,2 -14,-12 -7,-17Q-4,-11 0,-15Q4,-11 7,-17C14,-12 13,2 0,4Z', '#93ad58'),
+        0.9,
+      ),
+    )
+  return (
+    stem('M104,206Q92,120 101,52', '#7a5f45', 3.6) +
+    outlined(
+      color,
+      places
+        .map(
+          ([x, y, turn, size]) =>
+            leaf(art, x, y, turn, { kind: 'serrated', length: 58, width: 22, color, veins: 2, scale: size }) +
+            group(at(x, y, turn, size), gloss),
+        )
+        .join(''),
+      0.8,
+    ) +
+    bud(98, 54, -24) +
+    bud(104, 116, 34) +
+    bud(92, 138, -40)
+  )
+}
 
 /** Wavy leaves crowded at the ends of three shoots, bare twig between. */
 function pittosporum(art: Art, color: Color, edge?: Color): string {
@@ -85,15 +126,26 @@ export const bushySprig: Renderers = {
   boxwood(art, hint) {
     if (!isNamed(art, 'myrtle')) return leafyBunch(art, inner(hint), creamEdge(hint))
     // Myrtle: pointed leaves in pairs up close straight twigs.
-    const shape = { color: inner(hint), veins: 0, kind: 'plain', length: 21, width: 6 } as const
+    const shape = { color: inner(hint), veins: 0, kind: 'plain', length: 27, width: 6.6 } as const
     const edge = creamEdge(hint)
-    const pairs = count(9).map((i) =>
+    const pairs = count(7).map((i) =>
       [-1, 1].map((side) =>
-        edgedLeaf(art, [0, -22 - i * 12], side * (58 - i * 2 + art.random.jitter(7)), shape, edge),
+        edgedLeaf(art, [0, -22 - i * 15], side * (58 - i * 2 + art.random.jitter(7)), shape, edge),
       ),
     )
     const twig = art.def(
-      stem('M0,0V-122', '#8a7a5a', 2) + pairs.flat().join('') + edgedLeaf(art, [0, -124], 0, shape, edge),
+      stem('M0,0V-122', '#8a7a5a', 2) +
+        pairs.flat().join('') +
+        edgedLeaf(art, [0, -124], 0, shape, edge) +
+        dots(
+          [
+            [7, -50],
+            [-7, -82],
+            [6, -106],
+          ],
+          '#2c2a4a',
+          8,
+        ),
     )
     const twigs = (
       [
@@ -204,6 +256,7 @@ export const bushySprig: Renderers = {
       )
     }
     if (isNamed(art, 'pittosporum')) return pittosporum(art, color, creamEdge(hint))
+    if (isNamed(art, 'camellia')) return camellia(art, color)
     const shape = isNamed(art, 'huckleberry')
       ? ({ length: 25, width: 9.5, n: 21, veins: 1, kind: 'serrated' } as const)
       : isNamed(art, 'podocarpus')

@@ -2,7 +2,7 @@ import { type Color, isWhite, mix, tone } from '../lib/color.ts'
 import { leaf, straps } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, floret, golden, outlined } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
+import { along, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, d, ellipse, group, type Point, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 
@@ -49,50 +49,46 @@ function bupleurum(art: Art, main: Color): string {
   )
 }
 
-/** Euphorbia fulgens: arching wands set with small flat flowers along the upper side, willow leaves below. */
+/** Euphorbia fulgens: long arching wands, flowers in a row along the upper side of each, willow leaves hanging below. */
 function scarletPlume(art: Art, main: Color): string {
   const wands = [
     [
-      [92, 110],
-      [34, 62],
+      [52, 206],
+      [44, 40],
+      [176, 74],
     ],
     [
-      [96, 70],
-      [112, 12],
+      [44, 206],
+      [18, 96],
+      [96, 140],
     ],
-    [
-      [118, 96],
-      [178, 70],
-    ],
-  ] as const satisfies readonly (readonly [Point, Point])[]
+  ] as const satisfies readonly (readonly [Point, Point, Point])[]
   const bloom = floret(art, {
     n: 5,
     r: 9.6,
     w: 6,
     eye: `<circle r="2.8" fill="${isWhite(main) ? '#c9cf6a' : '#f4d35a'}" stroke="none"/>`,
   })
-  const spots = wands.flatMap(([over, to]) =>
-    count(8).map((i) => along([100, 206], over, to, 0.5 + i * 0.068)),
+  const spots = wands.flatMap(([from, over, to], wand) =>
+    count(wand ? 8 : 14).map((i) => along(from, over, to, 0.34 + (i * 0.66) / (wand ? 7 : 13))),
   )
-  const leaves = spots.map((p, i) =>
-    leaf(art, p.x, p.y, p.turn + (i % 2 ? 118 : -118), {
-      length: 46 - (i % 8) * 2.4,
-      width: 5,
-      color: '#5f8a52',
-      veins: 0,
-    }),
-  )
-  const blooms = spots.map((p, i) =>
-    use(
-      bloom,
-      at(p.x + (i % 2 ? 6 : -6), p.y - 5, i * 31, 1.24 - (i % 8) * 0.06),
-      `fill="${tone(main, (i % 3) * 0.02)}"`,
-    ),
-  )
+  const leaves = spots
+    .filter((_, i) => i % 2 === 0)
+    .map((p) =>
+      leaf(art, p.x, p.y, 176 + art.random.jitter(14), { length: 46, width: 5, color: '#5f8a52', veins: 0 }),
+    )
+  const blooms = spots.flatMap((p, i) => {
+    const out = ((p.turn - 90) * Math.PI) / 180
+    return [6, 15].map((reach, k) =>
+      use(
+        bloom,
+        at(p.x + reach * Math.sin(out) + (k ? 3 : 0), p.y - reach * Math.cos(out), i * 31 + k * 20, 1.02),
+        `fill="${tone(main, ((i + k) % 3) * 0.03)}"`,
+      ),
+    )
+  })
   return (
-    wands
-      .map(([over, to]) => stem(d`M100,206Q${over[0]},${over[1]} ${to[0]},${to[1]}`, '#6f8a52', 3))
-      .join('') +
+    wands.map((wand) => stem(curvePath(wand), '#6f8a52', 3)).join('') +
     leaves.join('') +
     outlined(main, blooms.join(''), 0.8)
   )

@@ -157,8 +157,8 @@ export const cloudFiller: Renderers = {
     const combs = branches.map(([x, y, turn], i) => {
       const color = colors[i % colors.length] ?? hint.main
       return (
-        use(comb, at(x, y, turn, 0.92), `fill="${tone(color, 0.03)}"`) +
-        use(comb, at(x + turn * 0.12, y + 17, turn * 0.8, 0.78), `fill="${tone(color, -0.06)}"`)
+        use(comb, at(x, y, turn, 1.08), `fill="${tone(color, 0.03)}"`) +
+        use(comb, at(x + turn * 0.12, y + 19, turn * 0.8, 0.9), `fill="${tone(color, -0.06)}"`)
       )
     })
     return (

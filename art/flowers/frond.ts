@@ -1,4 +1,4 @@
-import { type Color, tone } from '../lib/color.ts'
+import { type Color, mix, tone } from '../lib/color.ts'
 import { leafDef } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, polar } from '../lib/shapes.ts'
@@ -22,6 +22,41 @@ interface FrondOptions {
   over?: Point
   to?: Point
   rib?: Color
+}
+
+/** Grevillea Ivanhoe: long narrow leaves cut like a saw, green above, the youngest bronze. */
+function grevillea(art: Art, green: Color, bronze: Color): string {
+  const side = (s: number) =>
+    count(11)
+      .map((i) => {
+        const t = i / 10
+        const reach = 15 * Math.sin(Math.PI * (0.14 + 0.82 * t))
+        return d`L${s * 3},${-8 - i * 8}L${s * reach},${-17 - i * 8}`
+      })
+      .join('')
+  const half = (s: number) => `M0,0${side(s)}L0,-104Z`
+  const saw = art.def(
+    `<path d="${half(-1)}"/><path d="${half(1)}" fill="currentColor"/>` +
+      stroke('M0,0V-98', tone(green, 0.2), 1.3),
+  )
+  const places = [
+    [100, 176, 66, 0.78, 0],
+    [100, 164, -64, 0.82, 0],
+    [99, 142, 54, 0.86, 0],
+    [99, 128, -50, 0.88, 0],
+    [100, 110, 38, 0.84, 0.3],
+    [100, 100, -32, 0.84, 0.35],
+    [101, 88, 12, 0.78, 0.8],
+    [101, 88, -8, 0.6, 0.95],
+  ] as const
+  return (
+    stem('M102,206Q97,150 101,86', '#8a5f3c', 3.4) +
+    places
+      .map(([x, y, turn, size, young]) =>
+        use(saw, at(x, y, turn, size), paint(mix(green, bronze, young), -1)),
+      )
+      .join('')
+  )
 }
 
 /** Leaflets in pairs along an arching midrib. */
@@ -232,11 +267,7 @@ export const frond: Renderers = {
   fern_frond(art, hint) {
     if (isNamed(art, 'umbrella')) return umbrellaFern(art, hint.main)
     if (hint.second) {
-      // Grevillea: cut leaves, green above and bronze beneath.
-      return (
-        frondHead(art, hint.main, { n: 12, length: 56, width: 6, spread: [62, 34], rib: hint.second }) +
-        frondHead(art, hint.second, { n: 6, length: 40, width: 5, spread: [50, 30], from: [94, 190] })
-      )
+      return grevillea(art, hint.main, hint.second)
     }
     // Leatherleaf: a broad triangle whose leaflets are themselves cut.
     return frondHead(art, hint.main, {

@@ -2,8 +2,8 @@ import { type Color, LEAF, mix, outline, tone } from '../lib/color.ts'
 import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count, outlined } from '../lib/shapes.ts'
-import { along, stem } from '../lib/stem.ts'
-import { at, circle, dots, ellipse, group, type Point, stroke } from '../lib/svg.ts'
+import { along, type Curve, curvePath, stem } from '../lib/stem.ts'
+import { type Art, at, circle, dots, ellipse, group, type Point, stroke } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
 import { creamEdge, inner, type SprigOptions, sprig } from './sprig.ts'
 
@@ -34,6 +34,50 @@ function olives(): string {
     fruit(114, 154, -14, black) +
     fruit(82, 168, 10, green)
   )
+}
+
+/** Italian ruscus: slender shoots that branch and arch, with many small pointed leaves; Israeli ruscus is one stout stem. */
+function italianRuscus(art: Art, color: Color): string {
+  const shoots = [
+    [
+      [100, 206],
+      [96, 90],
+      [112, 14],
+    ],
+    [
+      [99, 168],
+      [92, 104],
+      [36, 66],
+    ],
+    [
+      [100, 150],
+      [112, 90],
+      [172, 72],
+    ],
+    [
+      [100, 184],
+      [84, 150],
+      [32, 138],
+    ],
+    [
+      [100, 180],
+      [118, 146],
+      [170, 136],
+    ],
+  ] as const satisfies readonly Curve[]
+  const leaves = shoots.flatMap(([from, over, to], shoot) =>
+    count(shoot ? 12 : 17).map((i) => {
+      const p = along(from, over, to, 0.2 + (0.8 * i) / (shoot ? 11 : 16))
+      return leaf(art, p.x, p.y, p.turn + (i % 2 ? 46 : -46), {
+        length: 23,
+        width: 5.6,
+        color: tone(color, 0.03),
+        veins: 0,
+        step: i % 3 ? 0 : 0.03,
+      })
+    }),
+  )
+  return stem(shoots.map(curvePath).join(''), tone(color, 0.04), 2.2) + outlined(color, leaves.join(''), 0.5)
 }
 
 export const leafSprig: Renderers = {
@@ -113,7 +157,7 @@ export const leafSprig: Renderers = {
     )
   },
   ruscus: simple({ length: 46, width: 14, n: 13, angle: 56, twig: LEAF }),
-  ruscus_italian: simple({ length: 34, width: 9, n: 19, angle: 60, twig: LEAF, bow: 40 }),
+  ruscus_italian: (art, hint) => italianRuscus(art, hint.main),
   salal: simple({ length: 60, width: 24, kind: 'round', n: 7, veins: 3 }),
   olive: (art, hint) =>
     sprig(art, {

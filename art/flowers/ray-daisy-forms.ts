@@ -1,6 +1,6 @@
 import type { Hint } from '../hint.ts'
 import { LEAF, toOklch } from '../lib/color.ts'
-import { leaf, straps } from '../lib/leaf.ts'
+import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
 import { count } from '../lib/shapes.ts'
 import { stem } from '../lib/stem.ts'
@@ -11,10 +11,10 @@ import {
   anemoneHead,
   astrantiaHead,
   buttercupHead,
-  coneflowerHead,
   cosmosHead,
   daisyHead,
   gerberaHead,
+  rudbeckiaHead,
   sunflowerHead,
 } from './ray-daisy.ts'
 import type { HeadColors } from './spiral-cup.ts'
@@ -220,18 +220,15 @@ export const rayDaisy: Renderers = {
       { leafKind: 'lobed', width: 2.4 },
     ),
   coneflower: (art, hint) =>
-    stem('M101,90Q104,150 100,206', LEAF, 4.4) +
-    straps(
+    spray(
       art,
+      hint,
+      (colors) => rudbeckiaHead(art, colors, hint.center ?? '#2d1a0e'),
       [
-        [102, 170, 50, 52],
-        [101, 176, -50, 50],
-        [101, 190, 30, 40],
+        [52, 118, 0.56, -10],
+        [150, 108, 0.6, 10],
+        [98, 58, 0.86],
       ],
-      { share: 0.26, veins: 2 },
-    ) +
-    group(
-      at(100, 72, art.random.jitter(5), 1.16),
-      coneflowerHead(art, colorsOf(hint), hint.center ?? '#2d1a0e'),
+      { leafKind: 'plain', width: 3.4 },
     ),
 }

@@ -267,6 +267,40 @@ export function astrantiaHead(art: Art, { main }: HeadColors): string {
   )
 }
 
+/** Rudbeckia: one row of long flat rays that do not overlap, seen from above, and a dark brown dome. */
+export function rudbeckiaHead(art: Art, { main }: HeadColors, eye: Color): string {
+  const ray = art.path('M-3,0C-10,-18 -13,-40 -8,-56L-3,-60L0,-57L4,-60L8,-56C13,-40 10,-18 3,0Z')
+  const rays = count(12).map((i) => {
+    const turn = i * 30 + art.random.jitter(4)
+    const level = Math.round(Math.cos(((turn + 45) * Math.PI) / 180))
+    const paint = art.petal([
+      [0, tone(main, 0.05 + level * 0.03)],
+      [0.6, tone(main, level * 0.03)],
+      [1, mix(main, '#5a1c0c', 0.6)],
+    ])
+    return use(ray, at(0, 0, turn, 0.92, 1 + art.random.jitter(0.05)), `fill="${paint}"`)
+  })
+  const dome = circle(
+    0,
+    -2,
+    20,
+    art.radial(-6, -10, 26, [
+      [0, tone(eye, 0.24)],
+      [0.5, tone(eye, 0.04)],
+      [1, tone(eye, -0.06)],
+    ]),
+  )
+  return (
+    outlined(main, rays.join(''), 0.9) +
+    dome +
+    dots(
+      count(12).map((i) => [17 * Math.sin(i * 0.524), -2 - 17 * Math.cos(i * 0.524)] as const),
+      '#8a5a26',
+      3,
+    )
+  )
+}
+
 /** Rays that droop from a tall cone, seen from the side. */
 export function coneflowerHead(art: Art, colors: HeadColors, eye: Color): string {
   const { main } = colors

@@ -118,25 +118,38 @@ function dianthusLeaves(art: Art, y: number, length = 64) {
 
 /** Pointed shiny bracts in four wide rows, the inner ones curling over a yellow button. */
 function strawflowerHead(art: Art, { main }: HeadColors): string {
-  const body = rosette(art, {
-    n: art.plain ? 11 : 13,
-    width: 13,
-    shape: 'point',
-    color: main,
-    second: tone(main, 0.16),
-    share: 0.8,
-    edgeFrom: 0.7,
-    well: -0.26,
-    mid: -0.02,
-    tip: 0.08,
-    vein: tone(main, -0.16),
-    scales: [1.04, 0.82, 0.62, 0.45],
-    veil: 0.1,
-    jitter: 2,
-    from: 0.4,
-    squash: 0.94,
-  })
-  return outlined(main, body, 0.9) + circle(0, -1, 17, '#c98a1d') + dots(golden(40, 15), '#f5cf4a', 4)
+  const bract = art.path('M-4,0C-13,-14 -13,-34 -5,-50L0,-58L5,-50C13,-34 13,-14 4,0Z')
+  // Shapes without a color, so that heads of several colors share them.
+  const row = (n: number, shift: number, size: number, step: number) => {
+    const bracts = art.def(
+      count(n)
+        .map((i) => use(bract, at(0, 0, shift + (i * 360) / n, size * 1.06, size)))
+        .join(''),
+    )
+    const paint = art.petal([
+      [0, tone(main, step - 0.3)],
+      [0.45, tone(main, step - 0.04)],
+      [1, tone(main, step + 0.08)],
+    ])
+    return use(bracts, '', `fill="${paint}"`)
+  }
+  // The inmost bracts bend back in over the boss, so that it sits in a cup.
+  const inner = art.def(
+    count(11)
+      .map((i) => {
+        const [x, y] = polar(27, i * 32.7)
+        return use(bract, at(x, y, i * 32.7 + 180, 0.56, 0.24))
+      })
+      .join(''),
+  )
+  const boss = art.def(
+    circle(0, 0, 27, '#6e3f10') + dots(golden(44, 23), '#c4811a', 5) + dots(golden(12, 11), '#7a4a12', 4),
+  )
+  return (
+    outlined(main, row(12, 0, 1.06, -0.06) + row(12, 15, 0.88, 0) + row(11, 6, 0.68, 0.05), 1.6) +
+    use(boss) +
+    outlined(main, use(inner, '', `fill="${tone(main, 0.03)}"`), 1.2)
+  )
 }
 
 /** A marigold leaf: narrow toothed leaflets in pairs along a midrib. */

@@ -91,7 +91,10 @@ function jug(art: Art): string {
       1,
     ) +
     outlined(GREEN, fill('M80,28Q100,22 120,28V46Q100,52 80,46Z', cylinder(art, GREEN, 80, 120))) +
-    fill('M50,116Q100,126 150,116V162Q100,172 50,162Z', cylinder(art, '#6fae6a', 50, 150)) +
+    fill(
+      'M50,116Q100,126 150,116V162Q100,172 50,162Z',
+      cylinder(art, named(art, 'finishing') ? '#7a6fb5' : '#6fae6a', 50, 150),
+    ) +
     (named(art, 'cleaner')
       ? dots(
           [
@@ -107,7 +110,9 @@ function jug(art: Art): string {
         )
       : named(art, 'hydrat', 'quick-dip')
         ? fill('M100,128c10,14 14,18 14,25a14,13 0 0 1 -28,0c0,-7 4,-11 14,-25Z', '#d8ecf2')
-        : daisyMark(100, 143, 1))
+        : named(art, 'finishing')
+          ? mistMark(104, 142)
+          : daisyMark(100, 143, 1))
   )
 }
 
@@ -127,11 +132,18 @@ function bottle(art: Art): string {
     stroke('M90,22V40M96,21V41M102,21V41M108,22V41', tone(GREEN, -0.12), 1) +
     fill(
       'M62,96Q100,104 138,96V158Q100,166 62,158Z',
-      cylinder(art, named(art, 'tree') ? '#b7122b' : '#6fae6a', 62, 138),
+      cylinder(
+        art,
+        named(art, 'tree') ? '#b7122b' : named(art, 'quick-dip') ? '#2f6f9f' : '#6fae6a',
+        62,
+        138,
+      ),
     ) +
     (named(art, 'tree')
       ? fill('M100,104l18,22h-9l13,18H78l13,-18h-9Z', '#f3ecdc') + fill('M96,144h8v8h-8Z', '#f3ecdc')
-      : daisyMark(100, 130, 1.1)) +
+      : named(art, 'quick-dip')
+        ? dipMark(100, 133)
+        : daisyMark(100, 130, 1.1)) +
     gleam('M70,84Q67,120 70,172H76Q73,120 78,80Z', 0.4)
   )
 }
@@ -165,8 +177,8 @@ function sprayBottle(art: Art, color: Color): string {
         fill('M84,40L70,66Q66,70 64,66L74,40Z', tone(head, 0.08)),
     ) +
     (garden
-      ? fill('M60,118Q100,126 140,118V160Q100,168 60,160Z', cylinder(art, GREEN, 60, 140)) +
-        sprig(art, 100, 160, '#cfe0b0')
+      ? fill('M60,110Q100,118 140,110V166Q100,174 60,166Z', cylinder(art, '#e7b52c', 60, 140)) +
+        pestMark(100, 141)
       : fill('M74,116H126V150H74Z', LABEL, `stroke="${tone(LABEL, -0.14)}" stroke-width=".7"`) +
         (named(art, 'mist')
           ? fill('M100,120c7,10 10,13 10,18a10,9 0 0 1 -20,0c0,-5 3,-8 10,-18Z', '#6aa7c0')
@@ -174,6 +186,57 @@ function sprayBottle(art: Art, color: Color): string {
     gleam('M69,104Q66,136 69,172H75Q72,136 77,100Z', 0.45)
   )
 }
+
+/** A beetle in a red circle with a bar: what a garden spray is for. */
+const pestMark = (x: number, y: number) =>
+  group(
+    d`translate(${x} ${y})`,
+    circle(0, 0, 25, '#fbfaf5') +
+      stroke(
+        'M-6,-7L-16,-14M6,-7L16,-14M-8,1H-19M8,1H19M-6,9L-15,16M6,9L15,16M-3,-13L-7,-20M3,-13L7,-20',
+        '#2b2420',
+        2.6,
+        ROUND,
+      ) +
+      ellipse(0, 2, 9.6, 13, '#2b2420') +
+      circle(0, -11, 5.6, '#2b2420') +
+      stroke('M0,-8V14', '#c9a23a', 1.6) +
+      circle(0, 0, 24, 'none', 'stroke="#c8202c" stroke-width="5"') +
+      stroke('M-17,-17L17,17', '#c8202c', 5),
+  )
+
+/** Cut stems, their ends in a cup of liquid. */
+const dipMark = (x: number, y: number) =>
+  group(
+    d`translate(${x} ${y})`,
+    stroke('M-7,-24L-4,14M0,-26V14M7,-24L4,14', '#4f8a3c', 4.4) +
+      fill('M-20,-2H20L14,20H-14Z', '#bfe3f0', 'opacity=".9"') +
+      stroke('M-20,-2L-14,20H14L20,-2', '#fbfaf5', 2.6),
+  )
+
+/** A rose head under a fan of spray. */
+const mistMark = (x: number, y: number) =>
+  group(
+    d`translate(${x} ${y})`,
+    stroke('M8,8V22', '#bfe0a8', 4) +
+      circle(8, 0, 12, '#e2617f') +
+      stroke('M2,2Q8,-8 14,0Q10,8 4,3', '#fbd0da', 2.4) +
+      dots(
+        [
+          [-32, -6],
+          [-25, -10],
+          [-25, -2],
+          [-17, -13],
+          [-17, -6],
+          [-17, 2],
+          [-10, -16],
+          [-10, -1],
+          [-10, 6],
+        ],
+        '#fbfdff',
+        4.4,
+      ),
+  )
 
 function glueTube(art: Art): string {
   const tube = '#f1f2ec'

@@ -27,13 +27,12 @@ const band = (art: Art, y: number, half: number, color = PAPER) =>
 function wires(art: Art, color: Color): string {
   const bundle = times(19, (i) => d`M${64 + i * 4},${14 + (i % 3)}V${186 - (i % 2)}`)
   const ends = times(19, (i) => [64 + i * 4, 14 + (i % 3)] as const)
-  const spiral = 'M152,186C146,150 176,150 172,128S148,112 154,96S182,88 176,70S152,58 158,40S176,30 172,20'
+  const loose = 'M146,186L178,20M152,188L190,40M54,188L28,16'
   return lying(
     art,
-    stroke(spiral, tone(color, -0.14), 3.4, ROUND) +
-      stroke(spiral, tone(color, 0.16), 1.3, ROUND) +
-      stroke(bundle.join(''), tone(color, -0.2), 3.4) +
-      stroke(bundle.join(''), tone(color, 0.04), 2) +
+    stroke(loose, tone(color, -0.16), 2, ROUND) +
+      stroke(bundle.join(''), tone(color, -0.2), 2.6) +
+      stroke(bundle.join(''), tone(color, 0.04), 1.5) +
       stroke(bundle.filter((_, i) => i % 2).join(''), '#fff', 0.8, 'opacity=".6"') +
       dots(ends, '#d8dde0', 2.4) +
       band(art, 80, 46),
@@ -348,34 +347,53 @@ function corn(art: Art, color: Color, palette: readonly Color[]): string {
 /** Baled straw, or a straw blanket as a roll. */
 function straw(art: Art, color: Color): string {
   if (!named(art, 'blanket')) return bale(art, color)
+  const gold = '#dcb95c'
+  const blade = () =>
+    d`M${art.random.between(22, 118)},${art.random.between(124, 172)}l${art.random.between(8, 20)},${art.random.jitter(7)}`
+  // A mat unrolled toward the eye, straw held under green netting.
+  const mat = group(
+    'rotate(-8 70 150)',
+    outlined(gold, fill('M10,122H128L138,178H2Z', gold)) +
+      [-0.2, 0.06, 0.18]
+        .map((step) => stroke(times(34, blade).join(''), tone(gold, step), 1.9, ROUND))
+        .join('') +
+      stroke(
+        'M8,132H130M6,146H133M4,160H135M28,122L22,178M52,122L48,178M76,122L74,178M100,122L104,178M120,122L128,178',
+        '#5f8f3c',
+        1.2,
+      ),
+  )
   const strand = () =>
     d`M${art.random.between(24, 150)},${art.random.between(76, 124)}l${art.random.between(6, 16)},${art.random.jitter(5)}`
   const turns = [30, 23, 16, 9].map((r, i) =>
-    ringShape(34, 100, r * 0.62, r, tone(color, i % 2 ? 0.1 : -0.2), 2.4),
+    ringShape(34, 100, r * 0.62, r, tone(gold, i % 2 ? 0.1 : -0.2), 2.4),
   )
   return (
     art.shadow(108, 154, 90, 11) +
+    mat +
     group(
-      'rotate(-14 100 110)',
+      'translate(10 -26)rotate(-14 100 110)',
       outlined(
-        color,
+        gold,
         fill(
           'M34,66H172A21,34 0 0 1 172,134H34Z',
           art.linear(0, 66, 0, 134, [
-            [0, tone(color, 0.03)],
-            [0.25, tone(color, 0.13)],
-            [0.55, color],
-            [1, tone(color, -0.2)],
+            [0, tone(gold, 0.03)],
+            [0.25, tone(gold, 0.13)],
+            [0.55, gold],
+            [1, tone(gold, -0.2)],
           ]),
-        ) +
-          fill('M90,134H182L190,162Q140,170 96,160Z', tone(color, -0.03)) +
-          ellipse(34, 100, 21, 34, tone(color, -0.06)),
+        ) + ellipse(34, 100, 21, 34, tone(gold, -0.1)),
       ) +
         turns.join('') +
         [-0.2, 0.17]
-          .map((step) => stroke(times(46, strand).join(''), tone(color, step), 1.4, ROUND))
+          .map((step) => stroke(times(46, strand).join(''), tone(gold, step), 1.8, ROUND))
           .join('') +
-        stroke('M70,67Q84,100 70,133M130,67Q144,100 130,133', '#7d9a52', 1.6),
+        stroke(
+          'M58,67Q72,100 58,133M86,67Q100,100 86,133M114,67Q128,100 114,133M142,67Q156,100 142,133M40,84H180M42,100H186M40,116H180',
+          '#5f8f3c',
+          1.2,
+        ),
     )
   )
 }

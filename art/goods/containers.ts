@@ -87,6 +87,38 @@ function ceramic(art: Art, color: Color): string {
   )
 }
 
+/** The rims of the pots nested in the first one, for pots sold by the stack. */
+const nestedRims = (color: Color, art: Art, y: number) =>
+  [3, 2, 1]
+    .map((i) => {
+      const top = y - i * 15
+      return outlined(
+        color,
+        fill(
+          d`M44,${top}V${top + 12}Q100,${top + 26} 156,${top + 12}V${top}Q100,${top - 18} 44,${top}Z`,
+          cylinder(art, tone(color, 0.03), 44, 156),
+        ) +
+          (i === 3
+            ? ellipse(100, top, 56, 9, tone(color, 0.1)) +
+              ellipse(100, top + 1, 50, 6.4, tone(color, isDark(color) ? -0.05 : -0.24))
+            : ''),
+      )
+    })
+    .join('')
+
+/** A wide azalea pot is three quarters as tall as a nursery pot. */
+function nurseryPots(art: Art, color: Color): string {
+  if (!named(art, 'azalea')) return nurseryPot(art, color)
+  return (
+    pot(art, color, { top: 52, foot: 42, band: 13, y1: 100, y2: 176 }) +
+    nestedRims(color, art, 97) +
+    outlined(
+      color,
+      fill('M44,97V109Q100,126 156,109V97Q100,114 44,97Z', cylinder(art, tone(color, 0.03), 44, 156)),
+    )
+  )
+}
+
 const nurseryPot = (art: Art, color: Color) =>
   pot(art, color, { top: 52, foot: 39, band: 13 }) +
   stroke(
@@ -147,11 +179,19 @@ function bucket(art: Art, color: Color): string {
     (metal
       ? stroke('M61,148Q100,160 139,148', line, 1.3)
       : named(art, 'mache')
-        ? dots(
-            times(30, (i) => [62 + ((i * 37) % 76), 88 + ((i * 53) % 74)] as const),
-            tone(color, 0.1),
-            2,
-          )
+        ? // Torn strips of paper laid one over another, and a handle of twine.
+          stroke(
+            times(
+              22,
+              (i) =>
+                d`M${60 + ((i * 37) % 66)},${94 + ((i * 53) % 70)}l${10 + (i % 4) * 3},${(i % 2 ? 1 : -1) * (3 + (i % 3) * 3)}`,
+            ).join(''),
+            tone(color, 0.14),
+            6,
+            'opacity=".5"',
+          ) +
+          stroke('M50,66C40,-4 160,-4 150,66', '#c9a66a', 4, 'stroke-linecap="round"') +
+          stroke('M50,66C40,-4 160,-4 150,66', '#8a6a36', 4, 'stroke-dasharray="2 4"')
         : bail) +
     circle(50, y1 + 5, 3.4, tone(color, 0.22)) +
     circle(150, y1 + 5, 3.4, tone(color, 0.1))
@@ -227,20 +267,32 @@ function dish(art: Art, color: Color): string {
   )
 }
 
+/** A shallow plate with the faint pot that would stand in it. */
 function saucer(art: Art, color: Color): string {
   const clear = color === CLEAR
   const tint = clear ? '#b9d0d2' : color
   const alpha = clear ? 'opacity=".62"' : ''
+  const inside = group(
+    'translate(0 26)',
+    fill('M60,14L70,80Q100,90 130,80L140,14Z', '#b5694a', 'opacity=".5"') +
+      fill('M54,0V18Q100,30 146,18V0Q100,10 54,0Z', '#b5694a', 'opacity=".62"') +
+      ellipse(100, 1, 46, 7, '#7a4630', 'opacity=".5"'),
+  )
+  return group('translate(0 28)', plate(art, tint, clear, alpha, inside))
+}
+
+function plate(art: Art, tint: Color, clear: boolean, alpha: string, inside: string): string {
   return (
     art.shadow(106, 132, 84, 11) +
     outlined(
       tint,
-      fill('M20,98L34,128Q100,150 166,128L180,98Z', cylinder(art, tint, 20, 180), alpha) +
+      fill('M20,98L30,116Q100,144 170,116L180,98Z', cylinder(art, tint, 20, 180), alpha) +
         ellipse(100, 98, 80, 23, tone(tint, 0.1), alpha),
     ) +
     ellipse(100, 101, 70, 18, tone(tint, -0.14), alpha) +
     ellipse(100, 106, 60, 13, tone(tint, 0.02), clear ? 'opacity=".5"' : '') +
     ringShape(100, 106, 44, 8.6, tone(tint, -0.1), 1.2) +
+    inside +
     gleam('M30,106L38,126Q44,131 50,132L40,112Z', clear ? 0.85 : 0.3)
   )
 }
@@ -322,7 +374,7 @@ function wateringCan(art: Art, color: Color): string {
 export const containerForms: Renderers = {
   pot_terracotta: (art, { main }) => terracotta(art, main),
   pot_ceramic: (art, { main }) => ceramic(art, main),
-  pot_plastic: (art, { main }) => nurseryPot(art, main),
+  pot_plastic: (art, { main }) => nurseryPots(art, main),
   bucket: (art, { main }) => bucket(art, main),
   pail: (art) => pail(art),
   dish: (art, { main }) => dish(art, main),

@@ -249,12 +249,26 @@ function garland(art: Art, main: Color): string {
   )
 }
 
+/** A plain granite stone: a grave blanket lies before one. */
+const headstone = (art: Art) =>
+  outlined(
+    '#a3a6a4',
+    fill(
+      'M58,120V40C58,8 142,8 142,40V120Z',
+      art.linear(58, 20, 142, 110, [
+        [0, '#cfd1cd'],
+        [0.5, '#a9aca9'],
+        [1, '#83878a'],
+      ]),
+    ),
+  ) + stroke('M80,42H120M74,56H126M84,70H116', '#6b6f70', 3)
+
 /** Grave blanket: a long mat of boughs with a bow; the pillow is short. */
 function blanket(art: Art, main: Color): string {
   const color = tone(main, -0.05)
   const id = needleSprig(art, color, 13)
   const short = named(art, 'pillow')
-  const [half, rise] = short ? [58, 34] : [82, 36]
+  const [half, rise] = short ? [58, 32] : [84, 30]
   const spots = golden(short ? 52 : 66, 1)
     .map(([x, y]) => [x, y] as const)
     .sort((a, b) => Math.hypot(...b) - Math.hypot(...a))
@@ -263,7 +277,7 @@ function blanket(art: Art, main: Color): string {
       id,
       at(
         100 + x * half,
-        112 + y * rise,
+        130 + y * rise,
         (Math.atan2(x * half, -y * rise) * 180) / Math.PI + art.random.jitter(24),
         0.92,
       ),
@@ -288,13 +302,14 @@ function blanket(art: Art, main: Color): string {
         [124, 138],
       ] as const)
   return (
-    art.shadow(104, 150, half + 14, 18, 0.24) +
-    ellipse(100, 112, half * 0.94, rise * 0.94, tone(color, -0.17)) +
+    headstone(art) +
+    art.shadow(104, 164, half + 14, 18, 0.24) +
+    ellipse(100, 130, half * 0.94, rise * 0.94, tone(color, -0.17)) +
     sprigs.join('') +
-    berries(holds) +
-    cone(short ? 60 : 40, 112, -20) +
-    cone(short ? 142 : 162, 114, 20) +
-    bow(art, RED, 100, 104, 0.66)
+    berries(holds.map(([x, y]) => [x, y + 18] as const)) +
+    cone(short ? 60 : 40, 130, -20) +
+    cone(short ? 142 : 162, 132, 20) +
+    bow(art, RED, 100, 124, 0.6)
   )
 }
 

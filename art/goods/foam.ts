@@ -84,17 +84,47 @@ function sphere(art: Art, color: Color, x = 100, y = 100, r = 60): string {
 const bars = (paths: string) => stroke(paths, outline(BASE), 5.4) + stroke(paths, '#fbfaf5', 4)
 
 function cage(art: Art, color: Color): string {
-  const long = named(art, 'design', 'centerpiece')
+  if (named(art, 'design', 'centerpiece')) return tableDesign(art, color)
   return (
     art.shadow(106, 158, 90, 11) +
     outlined(BASE, fill('M14,140L24,158Q100,168 176,158L186,140Z', cylinder(art, BASE, 14, 186))) +
-    box(art, color, 24, long ? 88 : 76, 128, long ? 52 : 64, 30) +
+    box(art, color, 24, 76, 128, 64, 30) +
     pores(art, color, 80, 28, 92, 148, 136) +
-    (long
-      ? outlined(BASE, fill('M10,134Q100,152 190,134L184,146Q100,164 16,146Z', cylinder(art, BASE, 10, 190)))
-      : bars(
-          'M24,76L54,58M24,76V142M56,76L86,58M56,76V142M88,76L118,58M88,76V142M120,76L150,58M120,76V142M152,76L182,58M152,76V142M24,98H152L182,80M24,120H152L182,102M39,67H167',
-        ))
+    bars(
+      'M24,76L54,58M24,76V142M56,76L86,58M56,76V142M88,76L118,58M88,76V142M120,76L150,58M120,76V142M152,76L182,58M152,76V142M24,98H152L182,80M24,120H152L182,102M39,67H167',
+    )
+  )
+}
+
+/** A table design: a long loaf of foam with rounded ends, strapped into an oval dish that has a tab at each end. */
+function tableDesign(art: Art, color: Color): string {
+  return (
+    art.shadow(106, 160, 92, 11) +
+    outlined(
+      BASE,
+      fill('M6,118H30V130H6Q0,124 6,118ZM194,118H170V130H194Q200,124 194,118Z', tone(BASE, -0.05)) +
+        ellipse(100, 122, 88, 20, tone(BASE, -0.1)),
+    ) +
+    outlined(
+      color,
+      fill(
+        'M28,128C24,86 44,70 76,68H124C156,70 176,86 172,128Q100,146 28,128Z',
+        art.linear(40, 66, 150, 146, [
+          [0, tone(color, 0.14)],
+          [0.45, color],
+          [1, tone(color, -0.18)],
+        ]),
+      ),
+    ) +
+    pores(art, color, 90, 44, 82, 156, 130) +
+    outlined(
+      BASE,
+      fill(
+        'M12,122Q14,146 40,156Q100,168 160,156Q186,146 188,122Q150,144 100,144Q50,144 12,122Z',
+        cylinder(art, BASE, 12, 188),
+      ),
+    ) +
+    bars('M62,140Q58,92 76,68M138,140Q142,92 124,68')
   )
 }
 

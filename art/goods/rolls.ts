@@ -48,10 +48,33 @@ function ribbonPattern(art: Art, color: Color): string {
   return ''
 }
 
+/** The loose end of satin: it runs out, folds over itself, and ends in a swallow's tail. */
+function foldedTail(art: Art, color: Color, cx: number, right: number): string {
+  const shine = (steps: readonly [number, number, number, number]) =>
+    art.linear(cx, 0, right + 50, 0, [
+      [0, tone(color, steps[0])],
+      [0.35, tone(color, steps[1])],
+      [0.6, tone(color, steps[2])],
+      [1, tone(color, steps[3])],
+    ])
+  return outlined(
+    color,
+    fill(
+      d`M${cx + 6},144C${cx + 34},150 ${right + 12},146 ${right + 44},118L${right + 62},132C${right + 34},166 ${right - 8},172 ${cx + 2},166Z`,
+      shine([-0.12, 0.16, 0.02, -0.16]),
+    ) +
+      fill(
+        d`M${right + 44},118Q${right + 68},116 ${right + 62},132C${right + 50},152 ${right + 30},168 ${right + 8},182L${right + 4},170L${right - 12},172C${right + 16},156 ${right + 36},140 ${right + 44},118Z`,
+        shine([0.06, 0.2, -0.02, -0.06]),
+      ),
+    0.9,
+  )
+}
+
 function ribbonRoll(art: Art, color: Color): string {
   const narrow = named(art, 'double-face')
   const wide = named(art, '-40-', 'tulle')
-  const depth = narrow ? 26 : wide ? 58 : 44
+  const depth = narrow ? 34 : wide ? 58 : 44
   const cx = 108 - depth / 2
   const cy = 90
   const radius = 56
@@ -67,8 +90,9 @@ function ribbonRoll(art: Art, color: Color): string {
   )
   return (
     art.shadow(right - 14, 155, 82, 11) +
+    (satin ? foldedTail(art, color, cx, right) : '') +
     fill(
-      tail,
+      satin ? '' : tail,
       art.linear(cx, 0, right + 56, 0, [
         [0, tone(color, -0.12)],
         [0.45, tone(color, 0.07)],
@@ -87,10 +111,16 @@ function ribbonRoll(art: Art, color: Color): string {
     ellipse(cx + 2, cy, 9, 19, '#6d5638') +
     (satin
       ? stroke(
+          d`M${cx + 12},${cy - radius + 28}Q${cx + depth * 0.7},${cy - radius + 27} ${right + 20},${cy - radius + 36}`,
+          tone(color, -0.14),
+          8,
+          `opacity=".55" ${ROUND}`,
+        ) +
+        stroke(
           d`M${cx + 4},${cy - radius + 9}Q${cx + depth * 0.6},${cy - radius + 8} ${right + 14},${cy - radius + 16}`,
           tone(color, 0.25),
-          2.6,
-          `opacity=".75" ${ROUND}`,
+          7,
+          `opacity=".8" ${ROUND}`,
         )
       : '') +
     (named(art, 'wired')
