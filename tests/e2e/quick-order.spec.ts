@@ -101,7 +101,7 @@ test('a pasted list is matched, asked about or not found, outlives a reload, and
   await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue(lines.join('\n'))
   await page.getByRole('button', { name: say.quickOrder.find(4) }).click()
   await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
-  await expect(page.getByText('1 to pick, 1 not found')).toBeVisible()
+  await expect(page.getByText('1 to choose, 1 not found')).toBeVisible()
   await page.getByRole('button', { name: say.quickOrder.addAll(2) }).click()
   await expect(page.getByText(say.quickOrder.added(2))).toBeVisible()
   expect(new Map(await inCart(page))).toEqual(
