@@ -357,7 +357,7 @@ export const dates = {
     closed: 'Shut',
     extra: 'Extra',
     cutoffs: 'Cut-offs',
-    closedDays: 'Shut days',
+    closedDays: 'Closed days',
     extraDays: 'Extra days',
     daysHint: 'Days as MM/DD/YYYY, separated by commas.',
     cutoffsHint: 'One per line: delivery day, closes on, time (11/27/2026 11/25/2026 15:00).',

@@ -49,7 +49,7 @@ export const dates: Translated<typeof en> = {
     former: 'Cinco semanas atrás',
     next: 'Cinco semanas adelante',
     grid: 'Días',
-    gridHint: 'Las flechas mueven, Mayús y flechas eligen, Enter planea, d pregunta.',
+    gridHint: 'Las flechas mueven, Mayús y flechas eligen, Enter planifica, D consulta quién puede pedir.',
     allWays: 'Todas',
     anyRoute: 'Cualquier ruta',
     ways: 'Formas',

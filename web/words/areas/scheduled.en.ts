@@ -52,7 +52,7 @@ function about(what: ScheduledAbout): string {
       return `${price} of ${what.name} for ${what.accountNumber} ${what.ends ? 'ends' : 'begins'}`
     }
     case 'shut-days':
-      return `Shut ${what.fromDay}${what.toDay === what.fromDay ? '' : ` to ${what.toDay}`}${what.scopeKey ? ` for ${what.scopeKey}` : ''}`
+      return `Close ${what.fromDay}${what.toDay === what.fromDay ? '' : ` to ${what.toDay}`}${what.scopeKey ? ` for ${what.scopeKey}` : ''}`
     case 'sale-end':
       return `The sale of ${what.description} ends`
     case 'promo-bar':
@@ -79,7 +79,7 @@ const kinds: Record<ScheduledAbout['kind'], string> = {
   'price-level': 'Price level',
   'discount-days': 'Discount by its days',
   'customer-price-days': 'Customer price by its days',
-  'shut-days': 'Shut days',
+  'shut-days': 'Closed days',
   'sale-end': 'Sale ends',
   'promo-bar': 'Promo bar',
 }
