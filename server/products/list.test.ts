@@ -134,6 +134,8 @@ describe('the list of products', () => {
       { value: '60cm', count: 1 },
     ])
     expect(rows[0]?.facts).toMatchObject({ sold30: 9, lastSoldOn: '2026-11-24', carts: 0 })
+    const states = await list({ counts: 'state' })
+    expect(states.counts?.map(({ value }) => value)).toContain('live')
     const bare = await list({ counts: 'category', f: 'category:is:Roses' })
     expect(bare.counts?.map(({ value }) => value)).toContain('Tulips')
     expect(bare.rows[0]?.facts).toBeUndefined()

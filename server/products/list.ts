@@ -29,7 +29,7 @@ export function shownBy(
   else if (!conditions.some(({ field }) => field === 'state') && without !== 'state')
     parts.push(sql<boolean>`products.state <> 'archived'`)
   for (const word of (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8)) parts.push(hasWord(word))
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`
+  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`
 }
 
 /** A search word: in the name or the grower, or equal to the item number. */
