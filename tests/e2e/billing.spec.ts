@@ -107,6 +107,8 @@ test('the statement of a period is chosen, searched and saved as PDF', async ({ 
   const year = day(-70).slice(0, 4)
   await openAs(page, shop.email, `/billing?year=${year}`)
   await expect(page.getByText(say.billing.openingBalance)).toBeVisible()
+  // None of the charges has a PO number.
+  await expect(page.getByRole('columnheader', { name: say.billing.purchaseOrder })).toHaveCount(0)
   await page.getByRole('textbox', { name: say.billing.find }).fill('120')
   await expect(page.getByRole('rowheader', { name: String(numbers[0] ?? 0) })).toBeVisible()
   const download = page.waitForEvent('download')

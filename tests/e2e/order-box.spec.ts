@@ -153,3 +153,27 @@ test('on a phone the lines fill the width and are added by their button', async 
   await order.getByRole('button', { name: words.add(1) }).click()
   await expect.poll(() => inCart(page)).toEqual(new Map([[one.productId, one.minQuantity]]))
 })
+
+test('on a phone names are shown whole, with their length and grade, in suggestions and in the lines to choose from', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, shop.email, '/fresh-flowers')
+  const cutNames = (part: ReturnType<Page['getByRole']>) =>
+    part.evaluate((box) =>
+      [...box.querySelectorAll('.truncate')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    )
+  await page.getByRole('button', { name: say.shell.search, exact: true }).click()
+  const box = page.getByRole('combobox', { name: 'Search' })
+  await box.fill('free spirit')
+  const suggestions = page.getByRole('listbox', { name: say.search.suggestions })
+  await expect(suggestions.getByText('Rose Free Spirit Orange 70cm')).toBeVisible()
+  expect(await cutNames(suggestions)).toEqual([])
+  await box.fill('20 hydrangea blue, carnation 25')
+  const order = page.getByRole('region', { name: words.title })
+  await expect(order.getByText('Hydrangea Shrub Endless Summer Original Blue 3 gal')).toBeVisible()
+  expect(await cutNames(order)).toEqual([])
+})

@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={`inline-flex items-center gap-2 px-2 text-12 outline-offset-2 outline-accent not-first:border-l not-first:border-field first:rounded-l-[3px] last:rounded-r-[3px] has-focus-visible:outline-2 ${
-            size === 28 ? 'h-6.5' : 'h-10.5 px-3'
+            size === 28 ? 'h-6.5 max-md:h-10.5' : 'h-10.5 px-3'
           } ${option.value === value ? 'bg-tint font-semibold text-accent' : 'text-ink hover:bg-sunken'}`}
         >
           <input

@@ -57,7 +57,7 @@ export function Timeline({ label, steps, isDown = false }: TimelineProps) {
               </span>
               {step.details?.map((detail, line) => (
                 // The segments have no names and never change order.
-                <span key={line} className="block">
+                <span key={line} className="block text-balance">
                   {detail}
                 </span>
               ))}

@@ -67,7 +67,7 @@ function SortHead({
 }: {
   to: Sort
   use: Props['use']
-  /** Too narrow for bold text and the arrow. */
+  /** Too narrow for bold text and the arrow: underlined instead. */
   narrow?: boolean
   children: ReactNode
 }) {
@@ -83,10 +83,10 @@ function SortHead({
       aria-pressed={isOn}
       onClick={() => use.chooseSort(to)}
       title={t.sorts[to]}
-      className={`-mx-1 flex h-6 items-center justify-self-start rounded-4 px-1 whitespace-nowrap hover:text-ink ${isOn ? (narrow ? 'text-ink' : 'font-semibold text-ink') : ''}`}
+      className={`-mx-1 flex h-6 items-center justify-self-start rounded-4 px-1 whitespace-nowrap hover:text-ink ${isOn ? (narrow ? 'text-ink underline' : 'font-semibold text-ink') : ''}`}
     >
       {children}
-      {isOn && (
+      {isOn && !narrow && (
         <span className={`shrink-0 ${isDown ? '' : 'rotate-180'}`}>
           <Icon name="chevron-down" />
         </span>

@@ -48,7 +48,7 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
   return (
     <div className="mx-auto w-full max-w-336 px-4 py-4 max-md:px-0 max-md:pb-28 md:px-6 md:py-6">
       <CheckoutHead cart={cart} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_384px]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:grid-rows-[auto_1fr] xl:gap-x-6 2xl:grid-cols-[minmax(0,1fr)_384px]">
         <div className="flex min-w-0 flex-col gap-4">
           {trims.length > 1 && <TrimAll trims={trims} />}
           {cart.orders.map((order) => {
@@ -57,15 +57,10 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
               drop && <CartOrderPanel key={order.id} order={order} cart={cart} drop={drop} trims={trims} />
             )
           })}
-          <Suspense>
-            <div className="max-md:px-4">
-              <Items kinds={['forgot', 'goesWith']} showPrices />
-            </div>
-          </Suspense>
         </div>
         <section
           aria-label={t.pay}
-          className="min-w-0 border-y border-line bg-surface md:grid-cols-2 md:rounded-4 md:border-x md:max-xl:grid xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
+          className="min-w-0 border-y border-line bg-surface xl:row-span-2 md:grid-cols-2 md:rounded-4 md:border-x md:max-xl:grid xl:sticky xl:top-18 xl:max-h-[calc(100dvh-5.5rem)] xl:overflow-y-auto"
         >
           <div className="min-w-0">
             <div className="grid grid-cols-2 items-end gap-3 p-4 max-md:grid-cols-1">
@@ -105,6 +100,11 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
             <PlaceButton {...button} />
           </div>
         </section>
+        <Suspense>
+          <div className="min-w-0 max-md:px-4">
+            <Items kinds={['forgot', 'goesWith']} showPrices />
+          </div>
+        </Suspense>
       </div>
       <PlaceDock {...button} />
     </div>
@@ -132,12 +132,11 @@ function CheckoutHead({ cart }: { cart: Cart }) {
           {t.makeStanding}
         </Link>
         <SaveAsList
-          look="link"
           lines={cart.orders.flatMap((order) =>
             order.details.map(({ productCode, quantity }) => ({ productId: Number(productCode), quantity })),
           )}
         />
-        <Link to="/" className={`${linkClass} max-md:py-2`}>
+        <Link to="/" className={`${linkClass} max-md:hidden`}>
           {t.keepShopping}
         </Link>
       </div>

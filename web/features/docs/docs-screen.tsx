@@ -107,7 +107,7 @@ function OperationView({ operation }: { operation: Operation }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="px-4 py-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 lg:grid lg:grid-cols-[4rem_minmax(0,20rem)_minmax(0,1fr)_auto]">
+      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 md:grid md:grid-cols-[3.5rem_minmax(0,14rem)_minmax(0,1fr)_auto] lg:grid-cols-[4rem_minmax(0,20rem)_minmax(0,1fr)_auto]">
         <span className="w-14 font-semibold text-accent">{method}</span>
         <code className="font-semibold break-all">{path}</code>
         <span className="min-w-0 flex-1 basis-80 text-ink-2">{summary}</span>

@@ -106,10 +106,10 @@ function EventList({ label, rows }: { label: string; rows: readonly EventSummary
           head={
             <>
               <Th>{t.name}</Th>
-              <Th>{t.day}</Th>
-              <Th>{t.shipTo}</Th>
-              <Th>{t.stillMissing}</Th>
-              <Th>{t.state}</Th>
+              <Th width={170}>{t.day}</Th>
+              <Th width={240}>{t.shipTo}</Th>
+              <Th width={120}>{t.stillMissing}</Th>
+              <Th width={150}>{t.state}</Th>
             </>
           }
         >

@@ -15,6 +15,8 @@ type Props = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 const periods = { any: '', one: '1', three: '3', six: '6', twelve: '12', dates: '' } as const
 type Period = keyof typeof periods
 
+const field = 'max-md:w-[calc(50%-0.375rem)] md:min-w-40 md:max-w-52 md:flex-1'
+
 /** The filters of the list: address, time, invoice and item. All are in the address bar. */
 export function OrderFilters({ filters, onChange }: Props) {
   const t = useMessages().orders
@@ -22,7 +24,7 @@ export function OrderFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={t.filters} className="flex flex-wrap items-end gap-x-3 gap-y-3">
       {locations.length > 1 && (
-        <div className="w-52 max-md:w-[calc(50%-0.375rem)]">
+        <div className={field}>
           <Field label={t.shipTo}>
             <Select
               value={filters.shipTo}
@@ -36,12 +38,12 @@ export function OrderFilters({ filters, onChange }: Props) {
         </div>
       )}
       <PeriodFilter filters={filters} onChange={onChange} />
-      <div className="w-52 max-md:w-[calc(50%-0.375rem)]">
+      <div className={field}>
         <Field label={t.number}>
           <SettledInput value={filters.number} onSettle={(number) => onChange({ number })} />
         </Field>
       </div>
-      <div className="w-48 max-md:w-[calc(50%-0.375rem)]">
+      <div className={field}>
         <Field label={t.product}>
           <SettledInput value={filters.product} onSettle={(product) => onChange({ product })} />
         </Field>

@@ -72,7 +72,9 @@ function OrderLine({ line, order, claimable }: LineProps) {
         <p className="font-semibold">{line.productDescription}</p>
         <p className="flex items-baseline gap-1.5 text-12 text-ink-2">
           {line.colorHex && <ColorDot color={line.colorHex} />}
-          <span className="min-w-0">{lineFacts(line, t.checkout, language)}</span>
+          <span className="min-w-0 text-balance">
+            {lineFacts(line, t.checkout, language).replaceAll(' · ', '\u00a0· ')}
+          </span>
         </p>
         <p className="text-12 text-ink-2 md:hidden">
           {quantityText(line.quantity, line.um, language)} × {price}

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { linkClass } from '../../ui/link.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
@@ -117,7 +118,10 @@ function OrderPage({ order }: { order: Order }) {
           {edit.editing ? (
             <EditOrder order={order} edit={edit} />
           ) : (
-            <OrderLines order={order} claimable={claimable} />
+            <>
+              <OrderLines order={order} claimable={claimable} />
+              <KeepLines order={order} />
+            </>
           )}
           <OrderChanges order={order} />
         </div>
@@ -149,7 +153,6 @@ type HeadProps = {
 
 function OrderHead({ order, again, edit, claimable }: HeadProps) {
   const t = useMessages()
-  const mayOrder = useMay(ordering)
   const words = useDayWords()
   const number = order.orderNumber ?? 0
   const kinds: Partial<Record<string, string>> = t.checkout.types
@@ -174,23 +177,33 @@ function OrderHead({ order, again, edit, claimable }: HeadProps) {
           kind={order.editable ? 'secondary' : 'primary'}
           size={36}
         />
-        <SaveAsList
-          lines={order.details
-            .filter(({ status, quantity }) => status !== 'CANCELLED' && quantity > 0)
-            .map(({ productCode, quantity }) => ({ productId: Number(productCode), quantity }))}
-        />
-        {mayOrder && (
-          <Link
-            to="/standing/$standingId"
-            params={{ standingId: 'new' }}
-            search={{ order: String(number) } as never}
-            className={buttonClass()}
-          >
-            {t.orders.makeStanding}
-          </Link>
-        )}
         <CancelOrder order={order} />
       </div>
+    </div>
+  )
+}
+
+/** The order's lines for another time: as a list, or every week. */
+function KeepLines({ order }: { order: Order }) {
+  const t = useMessages().orders
+  const mayOrder = useMay(ordering)
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <SaveAsList
+        lines={order.details
+          .filter(({ status, quantity }) => status !== 'CANCELLED' && quantity > 0)
+          .map(({ productCode, quantity }) => ({ productId: Number(productCode), quantity }))}
+      />
+      {mayOrder && (
+        <Link
+          to="/standing/$standingId"
+          params={{ standingId: 'new' }}
+          search={{ order: String(order.orderNumber) } as never}
+          className={`${linkClass} max-md:py-2`}
+        >
+          {t.makeStanding}
+        </Link>
+      )}
     </div>
   )
 }

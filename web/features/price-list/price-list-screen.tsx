@@ -97,7 +97,7 @@ function Head({ use, rows }: { use: Use; rows: number }) {
   const query = { category: department, ...(category ? { categories: category } : {}) }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 className="text-22 font-semibold">{t.title}</h1>
+      <h1 className="text-22 font-semibold max-md:flex-1">{t.title}</h1>
       <p role="status" className="min-h-5 min-w-0 flex-auto text-ink-2 max-md:order-last max-md:basis-full">
         {data &&
           [
@@ -157,11 +157,12 @@ function Narrow({ use, text, onText }: { use: Use; text: string; onText: (text: 
 }
 
 const grid =
-  'grid items-baseline gap-x-3 px-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_88px_276px_56px] xl:grid-cols-[56px_minmax(0,1fr)_minmax(0,240px)_88px_330px_64px]'
+  'grid items-baseline gap-x-3 px-4 grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_88px_276px_56px] xl:grid-cols-[56px_minmax(0,1fr)_minmax(0,0.6fr)_88px_330px_64px]'
 
 function Rows({ rows, shipDay }: { rows: readonly PriceListRow[]; shipDay: string }) {
   const t = useMessages().priceList
   const { language } = useLanguage()
+  const isWide = useAtLeast(768)
   return (
     <>
       <div
@@ -184,7 +185,7 @@ function Rows({ rows, shipDay }: { rows: readonly PriceListRow[]; shipDay: strin
           </h2>
           <ul aria-label={title}>
             {of.map((row) => (
-              <Row key={row.productId} row={row} />
+              <Row key={row.productId} row={row} isWide={isWide} />
             ))}
           </ul>
         </section>
@@ -193,7 +194,7 @@ function Rows({ rows, shipDay }: { rows: readonly PriceListRow[]; shipDay: strin
   )
 }
 
-const Row = memo(function Row({ row }: { row: PriceListRow }) {
+const Row = memo(function Row({ row, isWide }: { row: PriceListRow; isWide: boolean }) {
   const t = useMessages()
   const { language } = useLanguage()
   const { productId, productDescription, um, pack, inventory, tiers, originalPrice, saleEndsOn } = row
@@ -240,7 +241,11 @@ const Row = memo(function Row({ row }: { row: PriceListRow }) {
         ))}
       </span>
       <span className="text-right text-12 text-ink-2">
-        {inventory === preBookedInventory ? t.catalogue.badges.preOrder : countText(inventory)}
+        {inventory === preBookedInventory
+          ? t.catalogue.badges.preOrder
+          : isWide
+            ? countText(inventory)
+            : t.catalogue.left(countText(inventory))}
       </span>
     </li>
   )

@@ -62,9 +62,9 @@ export function BillingScreen() {
         />
         {mayPay && data && !isPaying && <PayButton isCurrent={includes(data, today)} onPay={pay} />}
       </div>
-      <div className="flex flex-wrap items-end gap-2 md:gap-3">
+      <div className="flex flex-wrap items-center gap-2 md:items-end md:gap-3">
         {mayPay && (
-          <div className="flex h-9 items-center max-md:w-full">
+          <div className="flex h-9 items-center max-md:h-11">
             <Segmented
               label={t.views}
               value={isPaying ? 'pay' : 'statement'}
@@ -146,7 +146,7 @@ function PeriodPicker({ period, shown, onChange }: PeriodPickerProps) {
   const { dateFrom = '', dateTo = '' } = period
   return (
     <>
-      <div className="w-64 max-md:w-full">
+      <div className="w-64 max-md:min-w-40 max-md:flex-1">
         <Select
           label={t.period}
           value={choice}

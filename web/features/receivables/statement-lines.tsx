@@ -125,6 +125,7 @@ type LinesTableProps = {
 
 function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
   const t = useMessages().billing
+  const hasPo = [...rows, ...late].some(({ poNumber }) => poNumber)
   return (
     <Table
       label={t.lines}
@@ -134,7 +135,7 @@ function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
           <Th width={96}>{t.date}</Th>
           <Th width={104}>{t.kind}</Th>
           <Th width={120}>{t.number}</Th>
-          <Th width={120}>{t.purchaseOrder}</Th>
+          {hasPo && <Th width={120}>{t.purchaseOrder}</Th>}
           <Th>{t.shipTo}</Th>
           <Th width={96}>{t.due}</Th>
           <Th right width={110}>
@@ -149,13 +150,13 @@ function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
         </>
       }
     >
-      {isWhole && <PastDueRows rows={late} />}
+      {isWhole && <PastDueRows rows={late} hasPo={hasPo} />}
       {isWhole && (
         <Tr>
           <Td>
             <ShipDay on={asDay(statement.dateFrom)} kind="date" />
           </Td>
-          <Td head span={7} quiet>
+          <Td head span={hasPo ? 7 : 6} quiet>
             {t.openingBalance}
           </Td>
           <Td right bold>
@@ -172,7 +173,7 @@ function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
           <Td head>
             <Reference row={row} />
           </Td>
-          <Td quiet>{row.poNumber}</Td>
+          {hasPo && <Td quiet>{row.poNumber}</Td>}
           <Td quiet>{[row.shipTo, row.note].filter(Boolean).join(', ')}</Td>
           <Td quiet>{row.dueDate && <ShipDay on={asDay(row.dueDate)} kind="date" />}</Td>
           <Td right>
@@ -195,13 +196,13 @@ function LinesTable({ statement, rows, late, isWhole }: LinesTableProps) {
 }
 
 /** The same invoices in the statement's columns; the opening balance already includes them. */
-function PastDueRows({ rows }: { rows: readonly OpenInvoice[] }) {
+function PastDueRows({ rows, hasPo }: { rows: readonly OpenInvoice[]; hasPo: boolean }) {
   const t = useMessages().billing
   if (rows.length === 0) return null
   return (
     <>
       <tr className="h-8 border-b border-amber-edge bg-amber-bg text-12 text-amber">
-        <th scope="colgroup" colSpan={9} className="px-4 text-left font-semibold">
+        <th scope="colgroup" colSpan={hasPo ? 9 : 8} className="px-4 text-left font-semibold">
           {t.pastDueBefore}
         </th>
       </tr>
@@ -214,7 +215,7 @@ function PastDueRows({ rows }: { rows: readonly OpenInvoice[] }) {
           <Td>
             <Reference row={{ reference: String(invoiceNumber), orderNumber, type: 'INVOICE' }} />
           </Td>
-          <Td quiet>{poNumber}</Td>
+          {hasPo && <Td quiet>{poNumber}</Td>}
           <Td quiet>{shipTo}</Td>
           <Td span={2}>
             <Due dueOn={dueOn} daysPastDue={daysPastDue} />

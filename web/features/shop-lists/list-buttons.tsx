@@ -2,33 +2,25 @@ import { Suspense, useState } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
 import { onDemand } from '../../core/later.tsx'
 import { useMay } from '../../core/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { useMessages } from '../../words/language.tsx'
 
 /** Loaded on demand, with its words. */
 const AddToList = onDemand(async () => (await import('./add-to-list.tsx')).AddToList)
 
-type Props = {
-  lines: readonly { productId: number; quantity: number }[]
-  look?: 'button' | 'link'
-}
+type Props = { lines: readonly { productId: number; quantity: number }[] }
 
 /** Saves a cart or an order as a named list, or adds it to one. */
-export function SaveAsList({ lines, look = 'button' }: Props) {
+export function SaveAsList({ lines }: Props) {
   const t = useMessages().pages
   const allowed = useMay(ordering)
   const [isOpen, setOpen] = useState(false)
   if (!allowed || lines.length === 0) return null
   return (
     <>
-      {look === 'link' ? (
-        <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => setOpen(true)}>
-          {t.saveAsList}
-        </button>
-      ) : (
-        <Button onClick={() => setOpen(true)}>{t.saveAsList}</Button>
-      )}
+      <button type="button" className={`${linkClass} max-md:py-2`} onClick={() => setOpen(true)}>
+        {t.saveAsList}
+      </button>
       {isOpen && (
         <Suspense>
           <AddToList lines={lines} isNew onClose={() => setOpen(false)} />

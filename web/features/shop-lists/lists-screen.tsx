@@ -34,8 +34,8 @@ export function ListsScreen() {
   return (
     <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-22 font-semibold">{t.title}</h1>
-        <p className="min-w-40 flex-1 text-ink-2">{t.text}</p>
+        <h1 className="text-22 font-semibold max-md:flex-1">{t.title}</h1>
+        <p className="min-w-40 flex-1 text-ink-2 max-md:order-last max-md:basis-full">{t.text}</p>
         {mayChange && rows && rows.length > 0 && makeOne}
       </div>
       <div className="border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border">

@@ -44,7 +44,6 @@ export function DashboardScreen() {
                 label={t.months}
                 value={view.months}
                 onChange={(months) => onChange({ months })}
-                size={isPhone ? 44 : 28}
                 options={monthChoices.map((value) => ({ value, label: t.monthsShown(Number(value)) }))}
               />
             </div>

@@ -12,7 +12,6 @@ import { RankedBars } from '../../ui/chart/ranked-bars.tsx'
 import { Money, totalText } from '../../ui/money.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
-import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { percentText, shownGroups } from './figures.ts'
@@ -31,7 +30,6 @@ export function GroupsChart({ months, kind, onKind }: Props) {
   const send = { query: { months, type: kind } }
   const query = useQuery({ ...read(statistics.groups, send), placeholderData: keepPreviousData })
   const { data } = query
-  const isPhone = !useAtLeast(768)
   return (
     <ChartPanel
       name={t.charts.groups}
@@ -42,7 +40,6 @@ export function GroupsChart({ months, kind, onKind }: Props) {
           label={t.groupBy}
           value={kind}
           onChange={onKind}
-          size={isPhone ? 44 : 28}
           options={groupKinds.map((value) => ({ value, label: t.groupKinds[value] }))}
         />
       }

@@ -8,7 +8,6 @@ import { shortText, ticksOf } from '../../ui/chart/scale.ts'
 import { Money, totalText } from '../../ui/money.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Table, Td, Th, Tr } from '../../ui/table.tsx'
-import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import { useSpanWords } from './use-span-words.ts'
@@ -25,7 +24,6 @@ export function TrendChart({ months, step, onStep }: Props) {
   const send = { query: { months, type: step } }
   const query = useQuery({ ...read(statistics.trend, send), placeholderData: keepPreviousData })
   const { data } = query
-  const isPhone = !useAtLeast(768)
   return (
     <ChartPanel
       name={t.charts.trend}
@@ -36,7 +34,6 @@ export function TrendChart({ months, step, onStep }: Props) {
           label={t.interval}
           value={step}
           onChange={onStep}
-          size={isPhone ? 44 : 28}
           options={steps.map((value) => ({ value, label: t.steps[value] }))}
         />
       }

@@ -275,7 +275,9 @@ function Facts({
     <span className="flex min-h-11 items-center gap-3">
       <ProductArt imageName={imageName} size={40} eager faded={quantity === 0} />
       <span className="min-w-0 flex-1">
-        <span className={`block truncate ${strong ? 'font-semibold' : ''}`}>{description}</span>
+        <span className={`block truncate max-md:whitespace-normal ${strong ? 'font-semibold' : ''}`}>
+          {description}
+        </span>
         <span className="block truncate text-12 text-ink-2">
           {[quantity > 0 ? quantityText(quantity, um, language) : unitWord(1, um, language), stock].join(
             ' · ',

@@ -38,7 +38,7 @@ export function Pad({ onLine }: { onLine: (line: string) => void }) {
         </Field>
       </div>
       <Button submit icon="plus">
-        {t.addLine}
+        <span className="max-md:sr-only">{t.addLine}</span>
       </Button>
     </form>
   )

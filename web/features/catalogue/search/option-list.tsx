@@ -141,7 +141,11 @@ function ProductLine({ option, onAdd }: { option: Extract<Option, { kind: 'produ
     <>
       <ProductArt imageName={product.imageName} size={40} eager faded={soldOut} />
       <span className="min-w-0 flex-1">
-        <span className={`block truncate font-semibold ${soldOut ? 'text-ink-2' : ''}`}>{text}</span>
+        <span
+          className={`block truncate font-semibold max-md:whitespace-normal ${soldOut ? 'text-ink-2' : ''}`}
+        >
+          {text}
+        </span>
         <span className="block truncate text-12 text-ink-2">
           {[unitWord(1, um, language), left].filter(Boolean).join(' · ')}
         </span>
