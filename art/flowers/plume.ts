@@ -5,6 +5,7 @@ import { count, egg, golden } from '../lib/shapes.ts'
 import { along, curvePath, stem } from '../lib/stem.ts'
 import { type Art, at, d, dots, fill, group, type Point, ROUND, stroke, use } from '../lib/svg.ts'
 import { isNamed } from './parts.ts'
+import { solidaster } from './solidaster.ts'
 
 /** A feather of fine hairs from its foot at 0,0 to its tip at 0,-112. `full` fills the silhouette; without it the feather is airy. */
 export function feather(art: Art, main: Color, { half = 22, n = 120, reach = 22, full = true } = {}) {
@@ -93,67 +94,6 @@ function tassel(from: Point, over: Point, to: Point, main: Color) {
     stroke(path, tone(main, -0.12), 12.5, ROUND) +
     stroke(path, tone(main, 0.01), 11.5, `${ROUND} stroke-dasharray=".1 5"`) +
     group('translate(-2 -1.5)', stroke(path, tone(main, 0.12), 4.4, `${ROUND} stroke-dasharray=".1 5"`))
-  )
-}
-
-/** Solidaster: a loose flat-topped spray of tiny pale daisies with golden eyes, each on its own stalk. */
-function solidaster(art: Art, main: Color): string {
-  const { random } = art
-  const daisy = art.def(
-    `<path d="${count(10)
-      .map((i) => {
-        const a = (i * Math.PI) / 5
-        return d`M0,0L${10 * Math.sin(a)},${-10 * Math.cos(a)}`
-      })
-      .join('')}" stroke="currentColor" stroke-width="3.6" ${ROUND}/><circle r="4" fill="#e2a51c"/>`,
-  )
-  const shoots = [
-    [40, 82],
-    [160, 78],
-    [70, 48],
-    [132, 46],
-    [101, 72],
-    [66, 112],
-    [138, 110],
-  ] as const
-  const blooms = shoots.flatMap(([x, y]) =>
-    count(6).map((i) => {
-      const turn = -70 + i * 28
-      const reach = 17 + (i % 2) * 9
-      return [
-        x + reach * Math.sin((turn * Math.PI) / 180) + random.jitter(2),
-        y - reach * Math.cos((turn * Math.PI) / 180) + random.jitter(2),
-        x,
-        y,
-      ] as const
-    }),
-  )
-  return (
-    straps(
-      art,
-      [
-        [100, 166, 56, 50],
-        [100, 176, -56, 50],
-        [100, 146, -44, 42],
-        [100, 140, 46, 40],
-      ],
-      { share: 0.12 },
-    ) +
-    stem(
-      shoots.map(([x, y]) => d`M100,206Q${100 + (x - 100) * 0.15},150 ${x},${y + 4}`).join(''),
-      '#7f9a4a',
-      2.6,
-    ) +
-    stroke(blooms.map(([bx, by, x, y]) => d`M${x},${y + 6}L${bx},${by}`).join(''), '#8fa552', 1.6) +
-    blooms
-      .map(([x, y], i) =>
-        use(
-          daisy,
-          at(x, y, i * 23, 0.95),
-          `color="${tone(mix(main, '#f4d94a', 0.4), (i % 3) * 0.03 - 0.03)}"`,
-        ),
-      )
-      .join('')
   )
 }
 

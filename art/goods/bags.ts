@@ -1,8 +1,10 @@
 import { type Color, isDark, isPale, mix, outline, tone } from '../lib/color.ts'
 import { leaf } from '../lib/leaf.ts'
 import type { Renderers } from '../lib/renderer.ts'
-import { type Art, at, circle, d, dots, ellipse, fill, group, ROUND, stroke, use } from '../lib/svg.ts'
+import { type Art, circle, d, dots, ellipse, fill, group, ROUND, stroke } from '../lib/svg.ts'
+import { glueChips } from './glue-chips.ts'
 import { golden, named, outlined, scatter, sheen, times } from './kit.ts'
+import { peatBlock } from './peat-block.ts'
 
 const PAPER = '#f3ecdc'
 const SOIL = '#4a3524'
@@ -215,58 +217,6 @@ function strands(art: Art, color: Color, width: number): string {
     [-0.18, 0, 0.1, 0.2]
       .map((step) => stroke(times(26, curl).join(''), tone(color, step), width, ROUND))
       .join('')
-  )
-}
-
-/** Hot-melt glue in flat pillows, honey-colored, at every angle. */
-function glueChips(art: Art): string {
-  const honey = '#d69a3c'
-  const chip = art.def(
-    fill(
-      'M-11,-7Q0,-10 11,-7Q13,0 11,7Q0,10 -11,7Q-13,0 -11,-7Z',
-      'currentColor',
-      'stroke="#9a6418" stroke-width="1"',
-    ) + fill('M-8,-4Q0,-7 7,-5L5,-1Q0,-3 -7,0Z', '#fff', 'opacity=".6"'),
-  )
-  return (
-    fill('M40,70H160V190H40Z', tone(honey, -0.16)) +
-    golden(34, 58)
-      .map(([x, y]) =>
-        use(
-          chip,
-          at(100 + x, 130 + y * 0.95, art.random.between(0, 180)),
-          `color="${tone(honey, Math.round(art.random.jitter(2.4)) * 0.04)}"`,
-        ),
-      )
-      .join('')
-  )
-}
-
-/** Peat is sold pressed: a block in taut white film, brown where the peat shows, green below. */
-function peatBlock(art: Art): string {
-  const film = '#f1efe6'
-  const peat = '#7a4f2c'
-  const fibers = times(
-    46,
-    () =>
-      d`M${art.random.between(54, 136)},${art.random.between(66, 108)}l${art.random.jitter(9)},${art.random.jitter(6)}`,
-  ).join('')
-  return (
-    art.shadow(110, 180, 74, 10) +
-    outlined(
-      film,
-      fill('M44,44L70,26H166L146,44Z', tone(film, 0.03)) +
-        fill('M146,44L166,26V158L146,180Z', tone(film, -0.2)) +
-        fill('M44,44H146V180H44Z', sheen(art, film, 44, 44, 146, 180)),
-      1,
-    ) +
-    fill('M50,60H140V112H50Z', peat) +
-    stroke(fibers, tone(peat, 0.16), 1.8) +
-    stroke(fibers, tone(peat, -0.12), 1, 'transform="translate(2 3)"') +
-    fill('M44,124H146V166H44ZM146,124L166,104V142L146,166Z', '#3f8a4a') +
-    leaf(art, 95, 160, -34, { length: 28, width: 9, color: '#cfe0a8' }) +
-    leaf(art, 95, 160, 34, { length: 28, width: 9, color: '#cfe0a8' }) +
-    stroke('M95,44V60M95,112V124M44,50H146M44,174H146', tone(film, -0.2), 1.4)
   )
 }
 
