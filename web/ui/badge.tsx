@@ -14,21 +14,23 @@ const kinds: Record<BadgeKind, string> = {
   outline: 'border-line-2 text-ink-2',
 }
 
-/** A word or two of status; `large` beside a page's title. */
+/** A word or two of status; `large` beside a page's title. One that `wraps` takes several lines where it must. */
 export function Badge({
   kind = 'neutral',
   large = false,
+  wraps = false,
   children,
 }: {
   kind?: BadgeKind
   large?: boolean
+  wraps?: boolean
   children: ReactNode
 }) {
   return (
     <span
-      className={`inline-flex items-center rounded-2 border text-12 font-semibold whitespace-nowrap ${
-        large ? 'h-6 px-2' : 'h-4.5 px-0.75'
-      } ${kinds[kind]}`}
+      className={`inline-flex items-center rounded-2 border text-12 font-semibold ${
+        wraps ? '' : 'whitespace-nowrap'
+      } ${large ? 'min-h-6 px-2' : 'min-h-4.5 px-0.75'} ${kinds[kind]}`}
     >
       {children}
     </span>

@@ -215,7 +215,7 @@ const Row = memo(function Row({ row, isWide }: { row: PriceListRow; isWide: bool
           {productDescription}
         </Link>
         {was && (
-          <Badge kind="amber">
+          <Badge kind="amber" wraps>
             {saleEndsOn
               ? t.priceList.saleTo(was, dateText(asDay(saleEndsOn), language))
               : t.catalogue.saleWas(was)}

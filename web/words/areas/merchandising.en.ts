@@ -80,7 +80,7 @@ export const merchandising = {
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
-    removeShort: 'Take out',
+    removeShort: 'Remove',
     place: (place: number, of: number) => `Position ${place} of ${of}`,
     moved: (name: string, place: number, of: number) => `${name}: position ${place} of ${of}.`,
     save: 'Save the order',

@@ -139,13 +139,15 @@ const Tile = memo(function Tile({ product, showPrices, isChosen, isStop, onChoos
         }`}
       >
         <span className="absolute inset-0 overflow-hidden rounded-2">
-          {product.imageName && (
+          {product.imageName ? (
             <ArtPicture
               src={artUrl(singleStem(product.imageName), 112)}
               color={product.colorHex}
               edge={84}
               className="size-full object-cover"
             />
+          ) : (
+            <span className="line-clamp-4 px-1 pt-4 text-left text-12">{name}</span>
           )}
         </span>
         {quantity > 0 && (
@@ -181,7 +183,15 @@ function moveOnWall(event: KeyboardEvent<HTMLElement>) {
   }[event.key]
   if (!to) return
   event.preventDefault()
-  to()?.focus()
+  const tile = to()
+  tile?.focus()
+  if (tile) keepInView(tile)
+}
+
+/** Sections out of sight have estimated heights until they are drawn, some frames later, which then moves the picture. */
+function keepInView(tile: HTMLElement, frames = 10) {
+  tile.scrollIntoView({ block: 'nearest' })
+  if (frames > 0) requestAnimationFrame(() => keepInView(tile, frames - 1))
 }
 
 /** Of the tiles after the current one (the first), the nearest in the next row. */
