@@ -220,7 +220,10 @@ describe('whose rows a person reaches', () => {
       authorities: ['VENDOR', 'CATALOGUE'],
     })
     await app.db.updateTable('users').set({ vendor_id: vendor }).where('id', '=', userId).execute()
-    const { body } = await (await app.signIn(email)).get('admin/catalogue-words')
+    const person = await app.signIn(email)
+    const list = (await person.get('admin/products?pageSize=100')).body as ReplyOf<typeof products.list>
+    expect(new Set(list.rows.map((row) => row.vendor))).toEqual(new Set([vendor]))
+    const { body } = await person.get('admin/catalogue-words')
     const { varieties, growers } = body as ReplyOf<typeof products.words>
     const all = varieties.map(({ value }) => value)
     expect(all).toContain('Explorer')

@@ -385,6 +385,8 @@ describe('deciding', () => {
       rows: Application[]
     }
     expect(list.rows.map((row) => row.id)).toEqual(expect.arrayContaining([taken, id]))
+    const declined = await admin.get('admin/applications?state=declined&pageSize=300')
+    expect((declined.body as typeof list).rows.filter(({ state }) => state !== 'declined')).toEqual([])
     expect((await decide(999_999_999, approval)).problem.code).toBe('not_found')
   })
 

@@ -88,6 +88,12 @@ describe('runs', () => {
     expect(await picker('TRUCK', '2026-12-12')).toMatchObject({ enabled: true })
     expect(await picker('TRUCK', '2026-12-08')).toMatchObject({ enabled: false, reason: 'no_route' })
     expect((await staff.get(`admin/runs?trial=${trialId}`)).status).toBe(404)
+    const { body: thrown } = await staff.put('admin/runs', { as: 'trial', moves })
+    const log = app.db.selectFrom('audit_log').select('subject').where('action', '=', 'run-trial.changed')
+    const entries = (await log.execute()).length
+    const dropped = { as: 'trial', moves: [], trialId: (thrown as { trialId: number }).trialId }
+    expect((await staff.put('admin/runs', dropped)).body).toMatchObject({ trialId: null })
+    expect((await log.execute()).length).toBe(entries + 1)
     const back = ['2026-12-08', '2026-12-12'].map((day) => ({ routeNumber: '901', from: day, to: day }))
     await staff.put('admin/runs', { as: 'holding', moves: back })
     expect(states(await read())).toEqual(states(before))

@@ -360,6 +360,11 @@ describe('the page', () => {
     const { id } = await send(stranger())
     const dismiss = () => desk.call(incoming.dismiss, { params: { id } })
     expect((await dismiss()).body).toMatchObject({ outcome: 'dismissed', tab: 'left' })
+    const { body } = await desk.call(incoming.list, {
+      query: { tab: 'left', outcome: 'dismissed', pageSize: '300' },
+    } as never)
+    const { rows } = body as { rows: { outcome: string }[] }
+    expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(['dismissed']))
     expect((await dismiss()).problem.code).toBe('wrong_state')
   })
 

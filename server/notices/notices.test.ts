@@ -186,6 +186,8 @@ describe('switches', () => {
       here: { on: true, fixed: false },
       sms: { on: false },
     })
+    const told = app.db.selectFrom('events').select('id').where('name', '=', 'notices.changed')
+    const before = (await told.where('user_id', '=', shop.userId).execute()).length
     const { body } = await ana.call(notices.change, {
       body: {
         ways: [
@@ -195,6 +197,7 @@ describe('switches', () => {
       },
     })
     expect(of(body as NoticeSettings, 'talk')?.here?.on).toBe(false)
+    expect((await told.where('user_id', '=', shop.userId).execute()).length).toBe(before + 1)
     expect(await answered('Nobody hears')).toBe(0)
     await ana.call(notices.change, { body: { ways: [{ kind: 'talk', way: 'here', on: true }] } })
     expect(await answered('Heard')).toBe(1)

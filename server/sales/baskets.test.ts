@@ -222,6 +222,13 @@ describe('whose baskets', () => {
     const params = { id }
     const add = { accountNumber: shop.accountNumber, lines: [{ productId, quantity: 1 }] }
     expect((await ask(other, baskets.list, { query: { id: String(id) } } as never)).body.rows).toEqual([])
+    const accountsOf = async (accountNumber: number) => {
+      const { body } = await ask(nora, baskets.list, {
+        query: { accountNumber: String(accountNumber) },
+      } as never)
+      return new Set(body.rows.map((row) => row.accountNumber))
+    }
+    expect(await accountsOf(shop.accountNumber)).toEqual(new Set([shop.accountNumber]))
     expect((await ask(other, baskets.withdraw, { params })).status).toBe(404)
     expect((await ask(other, baskets.send, { params, body: { by: 'mail' } })).status).toBe(404)
     expect((await ask(other, baskets.change, { params, body: { version: 1 } })).status).toBe(404)

@@ -30,7 +30,7 @@ test('a route’s percent is typed, its preview says who pays less, and the shop
   await page.getByRole('link', { name: /Set the discount of route 101 .* to 12%/ }).click()
   await page.getByRole('button', { name: changes.takeBack }).click()
   await page.getByRole('button', { name: /^Undo 1 field$/ }).click()
-  await expect(page.getByText(changes.done)).toBeVisible()
+  await expect(page.getByText(changes.done, { exact: true })).toBeVisible()
   expect((await read())?.now).toBeNull()
 })
 
