@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Authority, authorities } from '../contract/core/access.ts'
 import { type Client, startApp, type TestApp } from './support/app.ts'
-import { makeUser } from './support/make.ts'
+import { houseOf, makeUser } from './support/make.ts'
 import { calls } from './support/raw.ts'
 
 /*
@@ -16,8 +16,7 @@ let office: Client
 
 beforeAll(async () => {
   app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
-  const house = app.db.selectFrom('customers').select('id').where('is_house', '=', true)
-  const { id: customerId } = await house.executeTakeFirstOrThrow()
+  const customerId = await houseOf(app.db)
   const all = Object.keys(authorities) as Authority[]
   office = await app.signIn((await makeUser(app.db, { customerId, authorities: all })).email)
 })

@@ -147,7 +147,7 @@ describe('security 30: who may call what', () => {
     guarded.flatMap((call) =>
       authoritiesOf(call.endpoint.access).map((one) => [one, title(call), call] as const),
     ),
-  )('%s by itself opens %s', async (authority, _, call) => {
+  )('%s is enough to open %s', async (authority, _, call) => {
     const { email } = await makeUser(app.db, { customerId, authorities: [authority] })
     const answer = await send(call, await app.signIn(email))
     expect(answer.status).toBeLessThan(500)

@@ -118,7 +118,7 @@ describe('the cells of a product', () => {
     )
   })
 
-  test('cells that are valid together are saved together, though each by itself is not', () => {
+  test('cells that are valid only together are saved together', () => {
     const raised = { price1: 35_000, price2: 34_000, price3: 33_000 }
     expect(judgeRow(row(), raised)).toEqual({ kept: raised, refused: {} })
     expect(judgeRow(row(), { quantity4: 240, price4: 22_000 }).refused).toEqual({})

@@ -97,7 +97,7 @@ describe('setting one up', () => {
 })
 
 describe('signing in with one', () => {
-  test('security 16: the password by itself opens nothing; password and code do', async () => {
+  test('security 16: the password without the code opens nothing; password and code do', async () => {
     const person = await enrolled()
     const { mine, finish } = await passwordIn(person)
     expect((await mine.get('auth/current')).body).toEqual({})

@@ -346,7 +346,7 @@ describe('changing the password', () => {
     await app.signIn(email, password)
   })
 
-  test('somebody else’s is changed by who controls users, and is not found for anyone else', async () => {
+  test('the people who manage users may change another user’s; for anyone else it is not found', async () => {
     const { email, accountNumber } = await makeShop(app.db)
     const password = 'Ranunculus by noon'
     const stranger = await app.signIn((await makeShop(app.db)).email)

@@ -12,7 +12,7 @@ export type KnownWords = {
 
 const mostProducts = 5_000
 
-/** Keeps the words of products that were read lately. Whoever writes them emits `products.changed`. */
+/** Keeps the words of recently read products. Code that writes them emits `products.changed`. */
 export function createKnownWords(db: Kysely<Tables>): KnownWords {
   const kept = new Map<number, Promise<string>>()
 

@@ -114,7 +114,7 @@ describe('a link that fills the cart', () => {
     expect(await inCart()).toEqual([])
   })
 
-  test('an item of it was already added by itself: the rest is added', async () => {
+  test('the cart already has one of its items: the rest is added', async () => {
     await fill(await linkTo([{ productId: roses, quantity: 20 }]))
     const both = await linkTo([
       { productId: roses, quantity: 20 },

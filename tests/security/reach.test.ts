@@ -3,7 +3,7 @@ import { type Authority, authorities, staffAuthorities, wholeHouse } from '../..
 import type { PickLists } from '../../contract/features/pick-lists.ts'
 import { type Client, startApp, type TestApp } from '../support/app.ts'
 import { idPlaces } from '../support/id-places.ts'
-import { makeUser } from '../support/make.ts'
+import { houseOf, makeUser } from '../support/make.ts'
 import type { Kind } from '../support/possessions.ts'
 import { type Call, calls } from '../support/raw.ts'
 
@@ -22,8 +22,7 @@ let others: string[]
 
 beforeAll(async () => {
   app = await startApp({ demo: true, now: '2026-11-20T17:50:00Z' })
-  const house = app.db.selectFrom('customers').select('id').where('is_house', '=', true)
-  const { id: customerId } = await house.executeTakeFirstOrThrow()
+  const customerId = await houseOf(app.db)
   const all = Object.keys(authorities) as Authority[]
   const limited = all.filter((one) => !wholeHouse.some((whole) => whole === one))
   const { email, userId } = await makeUser(app.db, { customerId, authorities: limited })

@@ -158,6 +158,12 @@ export async function makeUser(
   return { userId, email }
 }
 
+/** The id of the distributor's own account. */
+export async function houseOf(db: Kysely<Tables>): Promise<number> {
+  const house = db.selectFrom('customers').select('id').where('is_house', '=', true)
+  return (await house.executeTakeFirstOrThrow()).id
+}
+
 /** A representative; `userId` is the user who signs in as them. */
 export async function makeRep(
   db: Db,

@@ -280,7 +280,7 @@ describe('what it costs', () => {
     expect((await florist.get('ai/about')).body).toMatchObject({ model: { inUse: false } })
   })
 
-  test('ends when the distributor’s budget for the day is used up, whoever used it', async () => {
+  test('ends when the distributor’s budget for the day is used up, also by other people', async () => {
     const { userId } = await makeShop(app.db)
     await sql`insert into assistant_use (day, user_id, cost_e6) values ('2026-11-23', ${userId}, 5_000_000)`.execute(
       app.db,

@@ -72,7 +72,7 @@ test('clearing takes off every filter and the search, and leaves PRE-ORDER', () 
   )
 })
 
-test('active filters are counted by group, and PRE-ORDER by itself is nothing to clear', () => {
+test('active filters are counted by group, and PRE-ORDER does not count', () => {
   const count = (text: string) => narrowingCount(viewOf(parseSearch(text), usual))
   expect(count('?colors=Red&colors=Pink&other=Bought+before')).toBe(2)
   expect(count('?search=rose')).toBe(1)
