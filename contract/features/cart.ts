@@ -14,7 +14,9 @@ import {
   UnitPrice,
 } from '../core/fields.ts'
 import { wishes } from '../rules/wishes.ts'
+import { Drops, Joined, LineMove } from './cart-moves.ts'
 import { Product } from './catalogue/inventory.ts'
+import { LineReason } from './line-reason.ts'
 
 const maybePrice = z.nullable(UnitPrice)
 const maybeQuantity = z.nullable(z.int())
@@ -110,38 +112,6 @@ export const CartOrder = z.object({
 })
 export type CartOrder = z.infer<typeof CartOrder>
 
-/** Why a line cannot be as requested: a code, and the numbers for a sentence about it. */
-export const LineReason = z.object({
-  code: z.enum([
-    'not_found',
-    'not_sold',
-    'other_way',
-    'no_price',
-    'out_of_season',
-    'box_minimum',
-    'twice',
-    'ship_day_closed',
-    'below_minimum',
-    'not_a_multiple',
-    'above_maximum',
-    'not_enough_stock',
-  ]),
-  minQuantity: z.optional(z.int()),
-  /** not_a_multiple: the next multiple. */
-  nearest: z.optional(z.int()),
-  maximum: z.optional(z.int()),
-  /** not_enough_stock: what is available, in selling units. */
-  available: z.optional(z.int()),
-  /** not_enough_stock: the quantity already in the cart, when more was requested. */
-  inCart: z.optional(z.int()),
-  /** box_minimum: the fewest boxes of an order, and those that it has. */
-  least: z.optional(z.int()),
-  boxes: z.optional(z.int()),
-  /** ship_day_closed: the next open day. */
-  nextOpenDay: z.optional(z.nullable(DayOutput)),
-})
-export type LineReason = z.infer<typeof LineReason>
-
 /** A cart problem that the customer must see before payment. */
 export const CartProblem = z.object({
   orderId: z.int(),
@@ -176,17 +146,7 @@ export const Cart = z.object({
   }),
   problems: z.array(CartProblem),
   /** One shipment: same ship day, method and ship-to, with earlier orders for it. */
-  deliveries: z.array(
-    z.object({
-      orderIds: z.array(z.int()),
-      /** Orders placed earlier that ship with these lines. */
-      joins: z.array(z.int()),
-      placedGoods: Dollars,
-      placedShipping: Dollars,
-      /** The part of an earlier shipping fee that is refunded, because the combined products reach the minimum. */
-      givenBack: Dollars,
-    }),
-  ),
+  deliveries: z.array(z.object({ orderIds: z.array(z.int()), ...Joined })),
   /** Increases with every change; check-out with a stale version is refused (`cart_changed`). */
   version: z.int(),
 })
@@ -255,6 +215,33 @@ export const cart = {
     body: z.strictObject({ quantity: Quantity }),
     reply: Cart,
     errors: quantityErrors,
+  }),
+  moves: endpoint({
+    method: 'GET',
+    path: 'shopping-cart/:orderId/:detailsId/moves',
+    priority: 'first',
+    summary:
+      'What a move of one line would change, for each of the given days and methods, or else for the first five open days of each method: whether the line can ship there, its price, and the shipping of the whole cart. Changes nothing.',
+    access: 'signed-in',
+    byKey: orderingAuthorities,
+    whileActing: 'reads',
+    params: linePath,
+    query: z.object({ to: z.optional(Drops) }),
+    reply: z.object({ rows: z.array(LineMove) }),
+  }),
+  moveLine: endpoint({
+    method: 'PUT',
+    path: 'shopping-cart/:orderId/:detailsId/move',
+    priority: 'first',
+    summary:
+      'Moves one line of the cart to another day or method, from its own address. It merges with the same product there and keeps its units; its price is the one of that day.',
+    access: { as: 'buyer' },
+    byKey: orderingAuthorities,
+    whileActing: 'cart.changed',
+    params: linePath,
+    body: z.strictObject({ shipDay: DayInput, deliveryMethod: MethodInput }),
+    reply: Cart,
+    errors: ['method_not_offered', 'ship_day_closed', 'not_orderable'],
   }),
   removeLine: endpoint({
     method: 'DELETE',

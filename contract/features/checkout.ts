@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { orderingAuthorities } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { DayOutput, Dollars, Id, Instant, MethodOutput, ProductId, text, UnitPrice } from '../core/fields.ts'
-import { LineReason, quantityErrors } from './cart.ts'
+import { quantityErrors } from './cart.ts'
+import { LineReason } from './line-reason.ts'
 import { cardErrors, RawCard } from './payments/cards.ts'
 
 export const PlacedOrder = z.object({

@@ -17,8 +17,9 @@ import {
 } from '../core/fields.ts'
 import { holdReasons } from '../rules/order-moves.ts'
 import { orderStatuses } from '../rules/order-states.ts'
-import { CartOrder, LineReason, OrderDetail, quantityErrors } from './cart.ts'
+import { CartOrder, OrderDetail, quantityErrors } from './cart.ts'
 import { PlacedOrder } from './checkout.ts'
+import { LineReason } from './line-reason.ts'
 import { PaymentRefund } from './payments/account-payments.ts'
 
 export const OrderSummary = z.object({

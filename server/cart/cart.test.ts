@@ -6,7 +6,8 @@ import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, cartOf, counted, ctxOf, place, stockOf } from '../../tests/support/shopper.ts'
 import { inTransaction } from '../core/context.ts'
 import { runInvariants } from '../doctor/invariants.ts'
-import { emptyCart, moveCart, removeLine, removeOrder, updateShipTo } from './cart.ts'
+import { emptyCart, removeLine, removeOrder } from './cart.ts'
+import { moveCart, updateShipTo } from './move-order.ts'
 import { setQuantity } from './set-lines.ts'
 
 let app: TestApp

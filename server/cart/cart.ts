@@ -1,30 +1,16 @@
 import { sql } from 'kysely'
-import type { Day } from '../../contract/core/dates.ts'
-import type { MethodCode } from '../../contract/core/fields.ts'
-import type { Cart, CartProblem } from '../../contract/features/cart.ts'
-import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
+import type { Cart } from '../../contract/features/cart.ts'
 import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import { auditActing } from '../audit/audit.ts'
 import { inTransaction } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
-import { deliveryOfProduct } from '../ship-days/product-delivery.ts'
-import { closedDaySentence, notOfferedSentence } from '../ship-days/sentences.ts'
 import { lockStock } from '../stock/stock.ts'
 import { presentCart } from './present.ts'
-import { priceCart, problemsOf } from './price.ts'
-import {
-  type Around,
-  aroundOf,
-  aroundRows,
-  type CartRow,
-  cartLines,
-  cartLock,
-  lockCart,
-  readLines,
-} from './rows.ts'
-import { deleteLines, dropEmptyOrders, regroup } from './write.ts'
+import { priceCart } from './price.ts'
+import { type Around, aroundOf, aroundRows, type CartRow, cartLines, cartLock, readLines } from './rows.ts'
+import { deleteLines, dropEmptyOrders } from './write.ts'
 
 /** The current cart: priced, checked line by line, with its shipping. Reading it renews its holds. */
 export async function readCart(ctx: SignedInCtx): Promise<Cart> {
@@ -138,154 +124,3 @@ const removeLines = (
     const said = { removed: meant.map(({ product_id }) => product_id) }
     return { around: aroundOf(ctx, turn), productIds: released, said }
   })
-
-/** Sends an order of the cart to another address that the user orders for. Merges with an order already there. */
-export const updateShipTo = (
-  outside: SignedInCtx,
-  { orderId, shipToId }: { orderId: number; shipToId: number },
-): Promise<Cart> =>
-  changeCart(outside, async (ctx) => {
-    const around = await lockCart(ctx)
-    const order = await ctx.db
-      .selectFrom('cart_orders')
-      .selectAll()
-      .where('customer_id', '=', ctx.user.customerId)
-      .where('id', '=', orderId)
-      .where(isOrderedFor(ctx.user, 'address_id'))
-      .executeTakeFirst()
-    if (!order) throw new AppError('not_found')
-    const address = await ctx.db
-      .selectFrom('addresses')
-      .select(['id', 'route_number', 'city'])
-      .where('customer_id', '=', ctx.user.customerId)
-      .where('id', '=', shipToId)
-      .where(isOrderedFor(ctx.user, 'id'))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!address) throw new AppError('unknown_ship_to')
-    if (order.method === 'TRUCK' && address.route_number === null)
-      throw new AppError('method_not_offered', { detail: notOfferedSentence(order.method, address.city) })
-    const lines = await ctx.db
-      .selectFrom('cart_lines')
-      .select('id')
-      .where('cart_order_id', '=', orderId)
-      .where('customer_id', '=', ctx.user.customerId)
-      .execute()
-    const target = {
-      ship_day: order.ship_day as Day,
-      method: order.method,
-      address_id: shipToId,
-      order_type: order.order_type,
-    }
-    await regroup(
-      ctx,
-      lines.map(({ id }) => ({ line_id: id, ...target })),
-    )
-    return { around, productIds: [], said: { orderId, shipToId } }
-  })
-
-type Wish = {
-  id: number
-  shipDay?: Day | undefined
-  deliveryMethod?: MethodCode | undefined
-  shipToId?: number | undefined
-}
-
-/**
- * Moves one order of the cart to another day, method or address and merges with an order already there. Omitted fields stay
- * unchanged. Throws not_found, unknown_ship_to, method_not_offered, and ship_day_closed if one of its lines can't ship that day.
- */
-export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Promise<Cart> =>
-  changeCart(outside, async (ctx) => {
-    const around = await lockCart(ctx)
-    const { customer, calendar, now, today } = around
-    const rows = (await readLines(ctx)).filter(({ cart_order_id }) => cart_order_id === id)
-    const [first] = rows
-    if (!first) throw new AppError('not_found')
-    const addressId = wish.shipToId ?? first.address_id
-    const address = await ctx.db
-      .selectFrom('addresses')
-      .select(['route_number', 'city'])
-      .where('customer_id', '=', ctx.user.customerId)
-      .where('id', '=', addressId)
-      .where(isOrderedFor(ctx.user, 'id'))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!address) throw new AppError('unknown_ship_to')
-    const method = wish.deliveryMethod ?? first.method
-    if (method === 'TRUCK' && address.route_number === null)
-      throw new AppError('method_not_offered', { detail: notOfferedSentence(method, address.city) })
-    const to = { method, routeNumber: address.route_number, accountNumber: customer.account_number }
-    const shipDay = wish.shipDay ?? first.ship_day
-    for (const row of wish.shipDay || wish.deliveryMethod ? rows : []) {
-      const delivery = deliveryOfProduct(row, to, today)
-      const state = dayState(calendar, delivery, shipDay, now)
-      if (state.open) continue
-      const next = firstOpenDay(calendar, delivery, { now, from: shipDay })?.day ?? null
-      throw new AppError('ship_day_closed', {
-        detail: closedDaySentence({ state, delivery, city: address.city, rules: calendar, now }),
-        data: { productCode: String(row.product_id), nextOpenDay: next },
-      })
-    }
-    const drop = { ship_day: shipDay, method, address_id: addressId, order_type: first.order_type }
-    await regroup(
-      ctx,
-      rows.map((row) => ({ line_id: row.id, ...drop })),
-    )
-    return { around, productIds: [], said: { orderId: id, ...wish } }
-  })
-
-type Drop = { shipDay: Day; method: MethodCode; addressId: number }
-
-/**
- * Moves the orders of one ship day, method and ship-to to another, in the caller's transaction. Returns the lines that no longer
- * fit. Goods that a farm must ship to the warehouse first move to the first open day on or after the new one.
- */
-export async function moveCart(
-  ctx: SignedInCtx,
-  { from, to }: { from: Drop; to: Drop },
-): Promise<CartProblem[]> {
-  const around = await lockCart(ctx)
-  const isThere = (drop: Drop) => (row: CartRow) =>
-    row.ship_day === drop.shipDay && row.method === drop.method && row.address_id === drop.addressId
-  const leaving = (await readLines(ctx)).filter(isThere(from))
-  if (leaving.length === 0) return []
-  const routeNumber = await routeOf(ctx, to.addressId)
-  const moves = leaving.map((row) => ({
-    line_id: row.id,
-    ship_day: row.order_type === 'STOCK' ? to.shipDay : farmDay(row, { ...to, routeNumber }, around),
-    method: to.method,
-    address_id: to.addressId,
-    order_type: row.order_type,
-  }))
-  await regroup(ctx, moves)
-  const goneTo = new Set(moves.map(({ ship_day }) => ship_day))
-  const arrived = priceCart(await readLines(ctx), around).filter(
-    ({ first }) =>
-      goneTo.has(first.ship_day) && first.method === to.method && first.address_id === to.addressId,
-  )
-  return problemsOf(arrived)
-}
-
-function farmDay(
-  row: CartRow,
-  to: Drop & { routeNumber: string | null },
-  { customer, calendar, now, today }: Around,
-): Day {
-  const delivery = deliveryOfProduct(
-    row,
-    { method: to.method, routeNumber: to.routeNumber, accountNumber: customer.account_number },
-    today,
-  )
-  return firstOpenDay(calendar, delivery, { now, from: to.shipDay })?.day ?? to.shipDay
-}
-
-async function routeOf(ctx: SignedInCtx, addressId: number): Promise<string | null> {
-  const address = await ctx.db
-    .selectFrom('addresses')
-    .select('route_number')
-    .where('customer_id', '=', ctx.user.customerId)
-    .where('id', '=', addressId)
-    .executeTakeFirstOrThrow()
-  return address.route_number
-}

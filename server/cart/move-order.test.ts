@@ -3,7 +3,7 @@ import { asDay } from '../../contract/core/dates.ts'
 import { type Dayton, startDayton } from '../../tests/support/dayton.ts'
 import { makeProduct, makeShop } from '../../tests/support/make.ts'
 import { add, ctxOf, stockOf } from '../../tests/support/shopper.ts'
-import { moveCartOrder } from './cart.ts'
+import { moveCartOrder } from './move-order.ts'
 
 let app: Dayton
 beforeAll(async () => {

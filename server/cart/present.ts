@@ -2,6 +2,7 @@ import { dayAt } from '../../contract/core/dates.ts'
 import { methodLabels } from '../../contract/core/fields.ts'
 import { dollarsFromCents, dollarsFromE4 } from '../../contract/core/money.ts'
 import type { Cart, CartOrder, OrderDetail } from '../../contract/features/cart.ts'
+import type { MovedDelivery } from '../../contract/features/cart-moves.ts'
 import type { Tier } from '../../contract/rules/pricing.ts'
 import {
   addedPriceE4,
@@ -30,17 +31,33 @@ export function presentCart(orders: readonly PricedOrder[], around: Around & { c
       orders: orders.length,
     },
     problems: problemsOf(orders),
-    deliveries: deliveriesOf(orders).map((together) => {
-      const { placed_goods_cents, placed_shipping_cents, placed_numbers } = together[0]!.first
-      return {
-        orderIds: together.map(({ id }) => id),
-        joins: placed_numbers,
-        placedGoods: dollarsFromCents(placed_goods_cents),
-        placedShipping: dollarsFromCents(placed_shipping_cents),
-        givenBack: dollarsFromCents(givenBackCents(together, around)),
-      }
-    }),
+    deliveries: deliveriesOf(orders).map((together) => ({
+      orderIds: together.map(({ id }) => id),
+      ...joinedBy(together, around),
+    })),
     version: around.customer.cart_version,
+  }
+}
+
+/** The earlier orders that orders of the cart join, in decimal dollars. */
+function joinedBy(together: readonly PricedOrder[], around: Around) {
+  const { placed_goods_cents, placed_shipping_cents, placed_numbers } = together[0]!.first
+  return {
+    joins: placed_numbers,
+    placedGoods: dollarsFromCents(placed_goods_cents),
+    placedShipping: dollarsFromCents(placed_shipping_cents),
+    givenBack: dollarsFromCents(givenBackCents(together, around)),
+  }
+}
+
+/** One shipment of a cart: its orders together, in decimal dollars. */
+export function presentDelivery(together: readonly PricedOrder[], around: Around): MovedDelivery {
+  const minimum = together[0]!.shippingMinimumCents
+  return {
+    goods: dollarsFromCents(sum(together, ({ goodsCents }) => goodsCents)),
+    shippingCost: dollarsFromCents(sum(together, ({ shippingCents }) => shippingCents)),
+    shippingMinimum: minimum === null ? null : dollarsFromCents(minimum),
+    ...joinedBy(together, around),
   }
 }
 

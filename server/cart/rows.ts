@@ -227,6 +227,26 @@ const placedDrops = (ctx: SignedInCtx) => sql`placed as (
       group by ship_day, method, address_id
     )`
 
+/** What is already placed for a drop: the columns of a cart line that don't come from the cart. */
+export type Placed = Pick<
+  CartRow,
+  'placed_goods_cents' | 'placed_shipping_cents' | 'placed_open_shipping_cents' | 'placed_numbers'
+>
+
+export const nothingPlaced: Placed = {
+  placed_goods_cents: 0,
+  placed_shipping_cents: 0,
+  placed_open_shipping_cents: 0,
+  placed_numbers: [],
+}
+
+/** What the customer has placed for coming ship days, drop by drop. */
+export const placedRows = (ctx: SignedInCtx): RawBuilder<Placed & Omit<Drop, 'orderType'>> =>
+  sql<Placed & Omit<Drop, 'orderType'>>`with ${placedDrops(ctx)}
+    select ship_day as "shipDay", method, address_id as "addressId", goods as placed_goods_cents,
+      shipping as placed_shipping_cents, open_shipping as placed_open_shipping_cents, numbers as placed_numbers
+    from placed`
+
 /** The columns of a cart order `o`, its address `a` and what is `placed` for the same drop. */
 const dropColumns = sql`o.ship_day, o.method, o.address_id, o.order_type, a.name as ship_to_name,
         a.address_line1, a.address_line2, a.city, a.state, a.zip_code, a.route_number, a.shipping_cost_cents,

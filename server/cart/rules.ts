@@ -1,6 +1,6 @@
 import { departmentAuthority } from '../../contract/core/access.ts'
 import type { Day } from '../../contract/core/dates.ts'
-import type { LineReason } from '../../contract/features/cart.ts'
+import type { LineReason } from '../../contract/features/line-reason.ts'
 import { isOffered, type ProgramName } from '../../contract/rules/programs.ts'
 import { isPreBooked, type QuantityFault, quantityFault } from '../../contract/rules/quantity.ts'
 import type { OrderType } from '../../contract/rules/ship-days.ts'

@@ -107,11 +107,13 @@ export type Move = {
   method: MethodCode
   address_id: number
   order_type: OrderType
+  /** The unit price that the customer has seen for the new day; without it the line keeps the one seen before. */
+  price_e4?: number
 }
 
 /**
  * Moves cart lines to other orders, under the cart lock, and creates missing orders. A line that meets its own product there is
- * merged: quantities and held units add up. Stock is unchanged, since holds have no day.
+ * merged: quantities and held units add up, and a note stays. Stock is unchanged, since holds have no day.
  */
 export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
@@ -119,11 +121,11 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
   await sql`
     with moves as (
       select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
-        line_id bigint, ship_day date, method text, address_id bigint, order_type text)
+        line_id bigint, ship_day date, method text, address_id bigint, order_type text, price_e4 bigint)
     ),
     ${ordersFor(sql`moves`, { customerId, now: ctx.now() })},
     placed as (
-      select l.*, coalesce(o.id, l.cart_order_id) as target
+      select l.*, m.price_e4, coalesce(o.id, l.cart_order_id) as target
       from cart_lines l
       left join moves m on m.line_id = l.id
       left join orders_now o using (ship_day, method, address_id, order_type)
@@ -134,7 +136,8 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
         -- Keep the line that is already there, else the oldest moved line.
         coalesce(min(id) filter (where cart_order_id = target), min(id)) as kept,
         sum(quantity)::int as quantity, sum(held_quantity)::int as held_quantity,
-        min(held_since) as held_since, max(held_until) as held_until
+        min(held_since) as held_since, max(held_until) as held_until, max(price_e4) as price_e4,
+        (array_agg(note order by cart_order_id = target desc, id) filter (where note <> ''))[1] as note
       from placed
       group by target, product_id
     ),
@@ -148,7 +151,8 @@ export async function regroup(ctx: SignedInCtx, moves: readonly Move[]): Promise
       where e.cart_line_id = placed.id and placed.id <> joined.kept
     )
     update cart_lines l set cart_order_id = j.target, quantity = j.quantity, held_quantity = j.held_quantity,
-      held_since = j.held_since, held_until = j.held_until
+      held_since = j.held_since, held_until = j.held_until, note = coalesce(j.note, ''),
+      added_price_e4 = coalesce(j.price_e4, l.added_price_e4)
     from joined j
     where l.id = j.kept and (l.cart_order_id <> j.target or l.quantity <> j.quantity)`.execute(ctx.db)
   await dropEmptyOrders(ctx)

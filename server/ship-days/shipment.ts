@@ -64,10 +64,10 @@ export const deliveryOf = (
 })
 
 /** A truck needs a route and a parcel an address; anyone can pick up. */
-export const isOffered = (method: MethodCode, address: ShipTo | null): boolean =>
+export const isOffered = (method: MethodCode, address: Pick<ShipTo, 'routeNumber'> | null): boolean =>
   method === 'PICKUP' || (method === 'UPS' ? address !== null : Boolean(address?.routeNumber))
 
-export const methodsOffered = (address: ShipTo | null): MethodCode[] =>
+export const methodsOffered = (address: Pick<ShipTo, 'routeNumber'> | null): MethodCode[] =>
   methodCodes.filter((method) => isOffered(method, address))
 
 /** The offered methods, the usual one first. */

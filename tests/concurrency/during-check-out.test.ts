@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyCart, moveCartOrder } from '../../server/cart/cart.ts'
+import { emptyCart } from '../../server/cart/cart.ts'
+import { moveCartOrder } from '../../server/cart/move-order.ts'
 import type { SignedInCtx } from '../../server/core/route.ts'
 import { runInvariants } from '../../server/doctor/invariants.ts'
 import { startApp, type TestApp } from '../support/app.ts'

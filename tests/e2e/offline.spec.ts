@@ -21,7 +21,7 @@ test.describe('in a browser without the code of other pages', () => {
   }, async ({ page, context, shop, watch }) => {
     watch.allow(/./)
     await openAs(page, shop.email)
-    await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.rail.title })).toBeVisible()
     const [row] = await flowers(page, 'alstroemeria', 5)
     if (!row) throw new Error('no alstroemeria')
     await setCart(page.request, [{ productId: row.productId, quantity: row.minQuantity }])
@@ -38,7 +38,7 @@ test.describe('in a browser without the code of other pages', () => {
     await expectAccessible(page)
     // Pages opened before still open.
     await page.getByRole('link', { name: 'Harbor & Vine' }).click()
-    await expect(page.getByRole('heading', { name: say.home.cutOffs })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.rail.title })).toBeVisible()
     await orders.click()
     await expect(page.getByRole('heading', { level: 1, name: say.shell.unreachableTitle })).toBeVisible()
     await context.setOffline(false)

@@ -74,6 +74,26 @@ const editLine = ({ s, quantity }: Wish) =>
     (model) => model.shops[s]!.lines.size > 0,
   )
 
+const moveLine = (s: number, day: Day) =>
+  command(
+    `move the first line, shop ${s}: ${day}`,
+    async (model, { shops, productIds }) => {
+      const { browser } = shops[s]!
+      const shop = model.shops[s]!
+      const [order] = ((await browser.get('shopping-cart')).body as Cart).orders
+      const [detail] = order!.details
+      const product = productIds.indexOf(Number(detail!.productCode))
+      const line = shop.lines.get(rules.keyOf({ product, day: order!.date as Day }))!
+      const twin = shop.lines.get(rules.keyOf({ product, day }))
+      // The model knows no line that is held in part.
+      if (twin && twin.isHeld !== line.isHeld) return
+      const path = `shopping-cart/${order!.id}/${detail!.id}/move`
+      const sent = await browser.put(path, { shipDay: day, deliveryMethod: order!.deliveryMethod })
+      expectAnswer(sent, rules.moveLine(model, shop, line, day))
+    },
+    (model) => model.shops[s]!.lines.size > 0,
+  )
+
 const removeOrder = (s: number) =>
   command(
     `remove the first order of the cart, shop ${s}`,
@@ -272,6 +292,10 @@ const anything = fc.oneof(
     fc
       .tuple(product, fc.integer({ min: 10_001, max: 99_999 }), fc.nat(9_999))
       .map(([of, one, off]) => price(of, one, off)),
+  ),
+  often(
+    6,
+    fc.tuple(s, fc.constantFrom(...days)).map(([of, day]) => moveLine(of, day)),
   ),
   often(1, s.map(removeOrder)),
   often(1, s.map(emptyCart)),

@@ -133,6 +133,17 @@ export function setLine(model: Model, shop: Shop, wish: Wish): Answer {
   return done
 }
 
+/** Moves a line to another day, where the same product takes it. Holds have no day, so they move along. */
+export function moveLine(model: Model, shop: Shop, line: Line, day: Day): Answer {
+  if (model.closed.has(day)) return refusal('ship_day_closed')
+  const moved = { ...line, day }
+  if (day === line.day) return done
+  const twin = shop.lines.get(keyOf(moved))
+  shop.lines.delete(keyOf(line))
+  shop.lines.set(keyOf(moved), { ...moved, quantity: line.quantity + (twin?.quantity ?? 0) })
+  return done
+}
+
 const wanted = (model: Model, shop: Shop, product: number) =>
   sum(
     [...shop.lines.values()].map((line) => (line.product === product && !line.isHeld ? line.quantity : 0)),

@@ -193,6 +193,10 @@ const steps: Record<string, () => Promise<Step>> = {
     path: `shopping-cart/${firstOf(await filledCart())}/order`,
     body: { shipDay: '2026-11-25', deliveryMethod: 'Pickup', shipToId: shop.addressId },
   }),
+  'cart.moveLine': async () => ({
+    path: `${lineOf(await filledCart())}/move`,
+    body: bodyOf('cart.moveLine'),
+  }),
   'checkout.buyNow': async () => ({
     path: 'shopping-cart/buy-now',
     body: { productId: await product(), quantity: 1, payment: { method: 'account' } },

@@ -264,6 +264,7 @@ export const eventsWhileActing: Readonly<Record<string, string>> = {
   'cart.empty': 'cart.changed to the shop',
   'cart.updateShipTo': 'cart.changed to the shop',
   'cart.moveOrder': 'cart.changed to the shop',
+  'cart.moveLine': 'cart.changed to the shop',
   'checkout.buyNow': 'desk.changed to ORDER_DESK SALES DASHBOARD, order.changed to the shop, stock.changed',
   'checkout.place':
     'cart.changed to the shop, desk.changed to ORDER_DESK SALES DASHBOARD, order.changed to the shop, stock.changed',

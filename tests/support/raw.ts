@@ -260,6 +260,7 @@ const sampleBodies: Record<string, unknown> = {
   'cart.add': { productId: 999_999_999, quantity: 1, shipDay: '2026-11-25', note: 'for the chapel' },
   'cart.setQuantity': { quantity: 2 },
   'cart.moveOrder': { shipDay: '2026-11-25', deliveryMethod: 'Pickup', shipToId: 999_999_999 },
+  'cart.moveLine': { shipDay: '2026-11-25', deliveryMethod: 'Pickup' },
   'cart.updateShipTo': { orderId: 999_999_999, shipToId: 999_999_999 },
   'checkout.previewBuyNow': { productId: 999_999_999, quantity: 1 },
   'checkout.buyNow': {

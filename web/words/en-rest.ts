@@ -9,6 +9,7 @@ import { outbox } from './areas/outbox.en.ts'
 import { personalInfo } from './areas/personal-info.en.ts'
 import { priceList } from './areas/price-list.en.ts'
 import { quickOrder } from './areas/quick-order.en.ts'
+import { rail } from './areas/rail.en.ts'
 import { statistics } from './areas/statistics.en.ts'
 import { wishes } from './areas/wishes.en.ts'
 
@@ -25,6 +26,7 @@ export const enRest = {
   personalInfo,
   priceList,
   quickOrder,
+  rail,
   statistics,
   wishes,
 }

@@ -9,6 +9,7 @@ import { outbox } from './areas/outbox.es.ts'
 import { personalInfo } from './areas/personal-info.es.ts'
 import { priceList } from './areas/price-list.es.ts'
 import { quickOrder } from './areas/quick-order.es.ts'
+import { rail } from './areas/rail.es.ts'
 import { statistics } from './areas/statistics.es.ts'
 import { wishes } from './areas/wishes.es.ts'
 import type { Translated } from './catalogue.ts'
@@ -27,6 +28,7 @@ export const esRest: Translated<typeof enRest> = {
   personalInfo,
   priceList,
   quickOrder,
+  rail,
   statistics,
   wishes,
 }

@@ -13,7 +13,7 @@ import {
 } from '../../core/fields.ts'
 import { eventStates } from '../../rules/event-states.ts'
 import { lockStates } from '../../rules/price-locks.ts'
-import { LineReason } from '../cart.ts'
+import { LineReason } from '../line-reason.ts'
 
 export const occasions = ['wedding', 'sympathy', 'party', 'corporate', 'prom', 'holiday', 'other'] as const
 export type Occasion = (typeof occasions)[number]

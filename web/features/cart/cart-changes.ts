@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/core/errors.ts'
 import { lineAmountCents } from '../../../contract/core/money.ts'
-import type { Cart, CartOrder, LineReason, OrderDetail } from '../../../contract/features/cart.ts'
+import type { Cart, CartOrder, OrderDetail } from '../../../contract/features/cart.ts'
+import type { LineReason } from '../../../contract/features/line-reason.ts'
 import { type Tier, tierFor } from '../../../contract/rules/pricing.ts'
 
 /** A quantity that the user has set and the server has not confirmed yet. */

@@ -1,5 +1,5 @@
 import { asDay } from '../../../contract/core/dates.ts'
-import type { LineReason } from '../../../contract/features/cart.ts'
+import type { LineReason } from '../../../contract/features/line-reason.ts'
 import { dictionaryText } from '../../core/error-text.ts'
 import { countText, shipDayText } from '../../words/format.ts'
 import { type Messages, useLanguage, useMessages } from '../../words/language.tsx'

@@ -11,6 +11,8 @@ import { timeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { unitWord } from '../../words/units.ts'
 import { lineFacts } from '../cart/line-facts.ts'
+import { DragLine } from '../cart/rail/drag-line.tsx'
+import { MoveLine } from '../cart/rail/move-line.tsx'
 import { useReasonText } from '../cart/reason-text.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { LineWish } from '../shorts/wish-line.tsx'
@@ -52,12 +54,14 @@ export function CartLine({ order, line, problems }: Props) {
       className={`${lineGrid} border-b border-line py-3 last:border-b-0`}
     >
       <span className="max-md:row-span-2">
-        <ProductArt
-          imageName={imageName}
-          color={colorHex}
-          size={40}
-          faded={blocking?.code === 'not_orderable'}
-        />
+        <DragLine boarded={{ order, line }}>
+          <ProductArt
+            imageName={imageName}
+            color={colorHex}
+            size={40}
+            faded={blocking?.code === 'not_orderable'}
+          />
+        </DragLine>
       </span>
       <div className="min-w-0">
         <p className="font-semibold">{productDescription}</p>
@@ -98,6 +102,7 @@ export function CartLine({ order, line, problems }: Props) {
         </span>
       </div>
       <div className="col-start-2 -mb-1.5 flex max-w-full flex-wrap items-center gap-x-3 max-md:col-end-4 md:col-end-6 md:-mt-0.5">
+        <MoveLine boarded={{ order, line }} />
         <span className="-ml-2 empty:hidden">
           <LineWish line={line} />
         </span>

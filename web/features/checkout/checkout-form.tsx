@@ -12,6 +12,7 @@ import { linkClass } from '../../ui/link.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useMessages } from '../../words/language.tsx'
 import { dropsOf } from '../cart/delivery.ts'
+import { TruckRail } from '../cart/rail/truck-rail.tsx'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { mayPayByCard, mayPayOnAccount, type PayChoice } from '../payments/pay-options.ts'
 import { PayPanel, useCredit } from '../payments/pay-panel.tsx'
@@ -48,6 +49,10 @@ export function CheckoutForm({ cart, placing, draft }: Props) {
   return (
     <div className="mx-auto w-full max-w-336 px-4 py-4 max-md:px-0 max-md:pb-28 md:px-6 md:py-6">
       <CheckoutHead cart={cart} />
+      {/* On a phone the orders below say the same, and each line has its Move button. */}
+      <div className="mb-4 max-md:hidden">
+        <TruckRail />
+      </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_336px] xl:grid-rows-[auto_1fr] xl:gap-x-6 2xl:grid-cols-[minmax(0,1fr)_384px]">
         <div className="flex min-w-0 flex-col gap-4">
           {trims.length > 1 && <TrimAll trims={trims} />}

@@ -18,11 +18,10 @@ import { isRepresentative, isVendorOnly } from '../shell/sections.ts'
 import { useShipment } from '../shipment/use-shipment.ts'
 import { AccountSummary, StoppedNotice } from './account-summary.tsx'
 import { CompanyCart } from './company-cart.tsx'
-import { CutOffCard } from './cut-off-card.tsx'
-import { CutOffs } from './cut-offs.tsx'
 import { Featured, featured } from './featured.tsx'
 import { OpenOrders, openOrders } from './open-orders.tsx'
 import { PriceMoves, usualProducts } from './price-moves.tsx'
+import { ShopTrucks } from './shop-trucks.tsx'
 import { Specials } from './specials.tsx'
 import { TopTen } from './top-ten.tsx'
 import { Usual } from './usual.tsx'
@@ -103,26 +102,27 @@ function ShopToday() {
   const showPrices = usePreference('showPrices')
   const isAwaited = [useQuery(openOrders), useQuery(usualProducts), useQuery(featured)].some(isFirstAwaited)
   return (
-    <div className={columns}>
-      <div className={column}>
-        <CutOffCard />
-        <Cards showPrices={showPrices}>
-          <WeekdayUsual />
-          <Usual />
-          <TopTen />
-        </Cards>
+    <>
+      <ShopTrucks />
+      <div className={columns}>
+        <div className={column}>
+          <Cards showPrices={showPrices}>
+            <WeekdayUsual />
+            <Usual />
+            <TopTen />
+          </Cards>
+        </div>
+        <div className={column}>
+          <OpenOrders />
+          <OnceKnown isAwaited={isAwaited}>
+            <PriceMoves />
+            <Featured />
+            <Specials />
+            <AccountSummary />
+          </OnceKnown>
+        </div>
       </div>
-      <div className={column}>
-        <OpenOrders />
-        <OnceKnown isAwaited={isAwaited}>
-          <CutOffs />
-          <PriceMoves />
-          <Featured />
-          <Specials />
-          <AccountSummary />
-        </OnceKnown>
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -11,11 +11,12 @@ export const methods: readonly MethodLabel[] = ['Truck Delivery', 'UPS Delivery'
 
 const icons = { TRUCK: 'truck', UPS: 'box', PICKUP: 'store' } as const
 const words = { TRUCK: 'truck', UPS: 'ups', PICKUP: 'pickup' } as const
-const codeOf = (method: MethodLabel) => methodCodes.find((code) => methodLabels[code] === method) ?? 'PICKUP'
+export const methodCode = (method: MethodLabel) =>
+  methodCodes.find((code) => methodLabels[code] === method) ?? 'PICKUP'
 
-export const methodIcon = (method: MethodLabel): IconName => icons[codeOf(method)]
+export const methodIcon = (method: MethodLabel): IconName => icons[methodCode(method)]
 /** Truck, UPS, Pickup. */
-const methodWord = (method: MethodLabel, t: Messages): string => t.shipment[words[codeOf(method)]]
+const methodWord = (method: MethodLabel, t: Messages): string => t.shipment[words[methodCode(method)]]
 
 /** `today 5:30 pm` or `Mon 5:30 pm`: the cut-off, in the shortest unambiguous form. */
 function cutOffText(cutOff: Date, zone: string, t: Messages, language: Language): string {

@@ -2,19 +2,12 @@ import type { Message } from '../catalogue.ts'
 
 export const home = {
   account: (number: number) => `account ${number}`,
-  cartFor: (method: string, day: string, lines: number) =>
-    `${method} ${day}: ${lines === 1 ? '1 line' : `${lines} lines`}`,
-  nothingFor: (method: string, day: string) => `${method} ${day}: your cart is empty`,
-  closes: (when: string) => `Closes ${when}.`,
-  closed: (day: string) => `Orders for ${day} have closed.`,
   missed: (lines: number, method: string, day: string) =>
     `${lines === 1 ? '1 line' : `${lines} lines`} missed the cut-off for ${method} ${day}`,
   missedText: 'Nothing was ordered. Your items are still in the cart.',
   missedNoDay: 'No open days for this delivery method. Pick another one.',
   shipIt: (day: string) => `Ship it ${day}`,
   shipThem: (day: string) => `Ship them ${day}`,
-  checkOut: 'Check out',
-  shop: 'Go to Fresh Flowers',
   usual: 'Your usual',
   weekday: (day: string) => `Your usual ${day}`,
   addLines: (lines: number) => (lines === 1 ? 'Add 1 line' : `Add ${lines} lines`),
@@ -54,8 +47,6 @@ export const home = {
   onTheWay: 'On the way',
   noneOnTheWay: 'No open orders.',
   orderOf: (number: number, method: string) => `Order ${number}, ${method}`,
-  cutOffs: 'Cut-offs',
-  cutOff: (method: string, when: string) => `${method}, ${when}`,
   balance: 'Account',
   openBalance: 'Balance',
   credits: 'Credits',

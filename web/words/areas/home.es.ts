@@ -3,19 +3,12 @@ import type { home as english } from './home.en.ts'
 
 export const home: Translated<typeof english> = {
   account: (number: number) => `cuenta ${number}`,
-  cartFor: (method: string, day: string, lines: number) =>
-    `${method} ${day}: ${lines === 1 ? '1 línea' : `${lines} líneas`}`,
-  nothingFor: (method: string, day: string) => `${method} ${day}: el carrito está vacío`,
-  closes: (when: string) => `Cierra ${when}.`,
-  closed: (day: string) => `Los pedidos para el ${day} ya cerraron.`,
   missed: (lines, method, day) =>
     `${lines === 1 ? '1 línea no alcanzó' : `${lines} líneas no alcanzaron`} el cierre de ${method} ${day}`,
   missedText: 'No se hizo el pedido. Sus artículos siguen en el carrito.',
   missedNoDay: 'No hay días abiertos con esta forma de envío. Elija otra.',
   shipIt: (day) => `Enviarla el ${day}`,
   shipThem: (day) => `Enviarlas el ${day}`,
-  checkOut: 'Hacer el pedido',
-  shop: 'Ir a Flores frescas',
   usual: 'Lo de siempre',
   weekday: (day: string) => `Lo de siempre del ${day}`,
   addLines: (lines: number) => (lines === 1 ? 'Agregar 1 línea' : `Agregar ${lines} líneas`),
@@ -56,8 +49,6 @@ export const home: Translated<typeof english> = {
   onTheWay: 'En camino',
   noneOnTheWay: 'No hay pedidos abiertos.',
   orderOf: (number: number, method: string) => `Pedido ${number}, ${method}`,
-  cutOffs: 'Horas de cierre',
-  cutOff: (method: string, when: string) => `${method}, ${when}`,
   balance: 'Cuenta',
   openBalance: 'Saldo',
   credits: 'Créditos',

@@ -1,0 +1,254 @@
+import { Suspense, useRef, useState } from 'react'
+import { centsFromDollars, moneyText } from '../../../../contract/core/money.ts'
+import type { LineMove } from '../../../../contract/features/cart-moves.ts'
+import { onDemand } from '../../../core/later.tsx'
+import { useUser } from '../../../core/session.ts'
+import { nowMs } from '../../../ui/clock.ts'
+import { fillOf } from '../../../ui/color-dot.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Flash } from '../../../ui/flash.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { totalText } from '../../../ui/money.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { ProgressBar } from '../../../ui/progress.tsx'
+import { useLanguage, useMessages } from '../../../words/language.tsx'
+import { quantityText } from '../../../words/units.ts'
+import { methodIcon, useDayWords } from '../../shipment/day-words.ts'
+import { deliveryState } from '../delivery.ts'
+import { DragLine } from './drag-line.tsx'
+import { changeText, totalChange, useEffectWords } from './move-effect.ts'
+import { stopOf, useMoveLine, useMoving } from './moving.ts'
+import { type Boarded, blockKey, type RailBlock, railMs } from './rail.ts'
+import type { ShownBlock } from './use-rail.ts'
+
+const BlockDetails = onDemand(async () => (await import('./block-details.tsx')).BlockDetails)
+
+type Props = {
+  block: ShownBlock
+  /** What the line being moved would change here, once the server has answered. */
+  move: LineMove | undefined
+  /** The block that the line being moved stands on. */
+  from: RailBlock | undefined
+}
+
+/** One truck of the rail: its day, its cut-off, and the lines on it as boxes in their colors. Lines are dropped on it. */
+export function RailBlockItem({ block, move, from }: Props) {
+  const {
+    rail,
+    shipment: { orderBy },
+  } = useMessages()
+  const words = useDayWords()
+  const moving = useMoving()
+  const moveLine = useMoveLine()
+  const [isOver, setIsOver] = useState(false)
+  const [chosen, setChosen] = useState<Boarded>()
+  const title = useRef<HTMLButtonElement>(null)
+  const canTake =
+    moving !== undefined &&
+    !moving.to &&
+    block.open &&
+    !block.leaves &&
+    block.shipToId === moving.order.shipToId &&
+    block.key !== from?.key
+  const takes = canTake && move?.possible !== false
+  const look =
+    isOver && takes
+      ? 'border-accent bg-tint'
+      : block.isShipment && block.open
+        ? 'border-accent bg-surface'
+        : block.open
+          ? 'border-line-2 bg-surface'
+          : 'border-danger bg-danger-bg'
+  return (
+    <li
+      data-block={block.key}
+      className={`relative flex min-w-46 flex-1 snap-start flex-col gap-1.5 overflow-hidden rounded-4 border px-3 py-2 transition-all duration-500 motion-reduce:transition-none ${look} ${
+        block.leaves ? 'min-w-0! max-w-0 flex-none! translate-x-6 border-0 px-0! opacity-0' : 'max-w-160'
+      } ${moving && !canTake && block.key !== from?.key ? 'opacity-55' : ''}`}
+      onDragOver={(event) => {
+        if (!takes) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'move'
+        setIsOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        if (moving && takes) void moveLine(moving, block)
+      }}
+    >
+      <div className="flex items-center gap-2">
+        <Icon name={methodIcon(block.method)} />
+        <Popover
+          label={rail.block(words.method(block.method), words.day(block.day))}
+          width={440}
+          trigger={(props) => (
+            <button
+              type="button"
+              ref={title}
+              className="min-w-0 truncate font-semibold after:absolute after:inset-0 after:rounded-4 hover:after:bg-hover/40"
+              {...props}
+            >
+              {words.day(block.day)}
+              <span className="sr-only">, {words.method(block.method)}</span>
+            </button>
+          )}
+        >
+          {(close) => (
+            <Suspense fallback={<div className="h-60" />}>
+              <BlockDetails
+                block={block}
+                chosen={chosen}
+                onClose={() => {
+                  setChosen(undefined)
+                  close()
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+        <span className="ml-auto">
+          <Left block={block} />
+        </span>
+      </div>
+      <p className="-mt-1 truncate text-12 text-ink-2">
+        {block.open && block.cutOff ? orderBy(words.cutOff(block.cutOff)) : rail.left(block.lines.length)}
+      </p>
+      {moving ? (
+        <Effect block={block} move={move} from={from} moving={moving} />
+      ) : (
+        <>
+          <Boxes
+            block={block}
+            onChoose={(boarded) => {
+              setChosen(boarded)
+              title.current?.click()
+            }}
+          />
+          <Load block={block} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** A countdown in the last 24 hours. */
+function Left({ block: { cutOff, open } }: { block: RailBlock }) {
+  const isSoon = open && cutOff !== null && Date.parse(cutOff) - nowMs() <= railMs
+  return isSoon && <Countdown until={new Date(cutOff)} />
+}
+
+/** Boxes that fit into two rows of the narrowest block. */
+const mostBoxes = 11
+
+/** The lines as boxes in the color of their goods. The block's button says the same, so they are left out for screen readers. */
+function Boxes({ block, onChoose }: { block: RailBlock; onChoose: (boarded: Boarded) => void }) {
+  const { rail } = useMessages()
+  const { language } = useLanguage()
+  const { lines } = block
+  const shown = lines.length > mostBoxes + 1 ? lines.slice(0, mostBoxes) : lines
+  return (
+    <div aria-hidden="true" className="flex h-12.5 flex-wrap content-start gap-0.5">
+      {lines.length === 0 && (
+        <p className="text-12 text-ink-3">{block.isShipment ? rail.newLines : rail.empty}</p>
+      )}
+      {shown.map((boarded) => {
+        const { line } = boarded
+        const facts = [
+          line.productDescription,
+          quantityText(line.quantity, line.um, language),
+          moneyText(centsFromDollars(line.amount)),
+        ]
+        return (
+          <DragLine
+            key={line.id}
+            boarded={boarded}
+            title={`${facts.join(' · ')}. ${rail.drag}`}
+            className="relative z-10 size-6"
+          >
+            <span
+              data-box={line.id}
+              onClick={() => onChoose(boarded)}
+              className="block size-full rounded-2 border border-dot-edge bg-sunken shadow-[inset_0_0_0_2px_var(--color-surface)] hover:scale-110"
+              style={line.colorHex ? { background: fillOf(line.colorHex) } : undefined}
+            />
+          </DragLine>
+        )
+      })}
+      {shown.length < lines.length && (
+        <span className="grid h-6 min-w-6 place-items-center px-0.5 text-12 font-semibold text-ink-2">
+          {rail.more(lines.length - shown.length)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What is on the block, and how far it is from free delivery. */
+function Load({ block }: { block: RailBlock }) {
+  const { rail } = useMessages()
+  const { locations, defaultLocation } = useUser()
+  const { drop, lines, shipToId } = block
+  const place =
+    shipToId === defaultLocation?.id ? undefined : locations.find(({ id }) => id === shipToId)?.city
+  const to = place ? `${rail.to(place)} · ` : ''
+  if (!drop) return <p className="mt-auto truncate text-12 text-ink-3">{to}</p>
+  const state = deliveryState(drop)
+  const text = {
+    pickup: () => rail.pickup,
+    free: () => rail.free,
+    covered: () => rail.free,
+    flat: () => rail.costs(moneyText(drop.shippingCents)),
+    toGo: () => (state.kind === 'toGo' ? rail.toFree(moneyText(state.moreCents)) : ''),
+  }[state.kind]()
+  return (
+    <div className="mt-auto min-w-0">
+      <p className="truncate text-12">
+        {to}
+        <Flash on={drop.goodsCents}>{rail.lines(lines.length, totalText(drop.goodsCents))}</Flash>
+      </p>
+      {state.kind === 'toGo' || state.kind === 'free' ? (
+        <ProgressBar
+          value={state.kind === 'free' ? 1 : state.goodsCents}
+          max={state.kind === 'free' ? 1 : state.minimumCents}
+          label={text}
+        >
+          <span className="block truncate">{text}</span>
+        </ProgressBar>
+      ) : (
+        <p className="truncate text-12 text-ink-2">{text}</p>
+      )}
+    </div>
+  )
+}
+
+type EffectProps = Props & { moving: NonNullable<ReturnType<typeof useMoving>> }
+
+/** What the line being moved would do here: the change of the total, and why. */
+function Effect({ block, move, from, moving }: EffectProps) {
+  const { rail } = useMessages()
+  const effectWords = useEffectWords()
+  const { day, method } = stopOf(moving)
+  if (block.key === blockKey(day, method, moving.order.shipToId))
+    return <p className="text-12 text-ink-2">{rail.here}</p>
+  if (moving.to && blockKey(moving.to.day, moving.to.method, moving.order.shipToId) === block.key)
+    return <p className="text-12 font-semibold">{rail.moving}</p>
+  if (!move) return <p className="min-h-20" />
+  const sentences = effectWords({ move, boarded: moving, now: from?.drop })
+  const cents = totalChange(move)
+  return (
+    <div className="flex min-h-20 flex-col">
+      {move.possible && (
+        <p className={`font-semibold ${cents > 0 ? 'text-amber' : cents < 0 ? 'text-accent' : ''}`}>
+          {changeText(cents, rail)}
+        </p>
+      )}
+      <p className={`line-clamp-3 text-12 ${move.possible ? 'text-ink-2' : 'text-danger'}`}>
+        {sentences.slice(0, 2).join(' ')}
+      </p>
+    </div>
+  )
+}
