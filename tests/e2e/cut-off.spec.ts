@@ -3,6 +3,7 @@ import { asDay, startOfDay } from '../../contract/core/dates.ts'
 import type { Cart } from '../../contract/features/cart.ts'
 import type { Shipment } from '../../contract/rules/shipment-shapes.ts'
 import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
+import { closeDay, passCutOff, untilCutOff } from './cut-offs.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, openAs, ordersOf, readApi, setCart, shipDays, test } from './support.ts'
 import { say } from './words.ts'
@@ -31,34 +32,7 @@ async function shopWithCart({ db }: RunningProduct, page: Page) {
   return { ...shop, shipDay, next }
 }
 
-type Closing = { shipDay: string; routeNumber: string | null }
-
-/** Closes that day for the route from now on, by a rule whose cut-off was yesterday at 12:01 am. */
-const closeDay = ({ db }: RunningProduct, { shipDay, routeNumber }: Closing) =>
-  db
-    .insertInto('cutoff_rules')
-    .values({
-      scope: 'route',
-      scope_key: routeNumber ?? '',
-      delivery_date: shipDay,
-      local_time: '00:01',
-      offset_days: 2,
-    })
-    .execute()
-
 const trucks = (page: Page) => page.getByRole('region', { name: say.rail.title })
-
-/** Milliseconds until the cut-off, by the server's clock. */
-async function untilCutOff(page: Page) {
-  const { now, cutOff } = await readApi<Shipment>(page, 'shipment')
-  return Date.parse(cutOff ?? '') - Date.parse(now)
-}
-
-/** Advances a page's clock to ten seconds after the cut-off, second by second at the end. */
-async function passCutOff(page: Page, left: number) {
-  await page.clock.fastForward(left - 5000)
-  await page.clock.runFor(15_000)
-}
 
 /**
  * Delays the page's requests for its shipment until the returned function is called. Their responses contain the server's time, which would

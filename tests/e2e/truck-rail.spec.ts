@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { asDay, startOfDay } from '../../contract/core/dates.ts'
 import type { Cart } from '../../contract/features/cart.ts'
-import type { Shipment } from '../../contract/rules/shipment-shapes.ts'
 import { shipDayText } from '../../contract/words/day-words.ts'
 import { makeProduct, makeRoute, makeShop } from '../support/make.ts'
+import { closeDay, passCutOff, untilCutOff } from './cut-offs.ts'
 import type { RunningProduct } from './product.ts'
 import { expect, expectAccessible, openAs, readApi, setCart, shipDays, test } from './support.ts'
 import { say } from './words.ts'
@@ -59,7 +59,7 @@ test.describe('the trucks of a shop', () => {
     const { first, second, lilies } = await rosesAndLilies(product, page)
     await page.goto('/')
     await expect(truck(page, first)).toContainText(say.rail.lines(2, '$175.80'))
-    await expect(truck(page, first)).toContainText(say.rail.free)
+    await expect(truck(page, first)).toContainText(say.checkout.delivery.free)
     await expect(truck(page, second)).toContainText(say.rail.empty)
     await expectAccessible(page)
 
@@ -75,7 +75,7 @@ test.describe('the trucks of a shop', () => {
     await page.mouse.up()
 
     await expect(truck(page, second)).toContainText(say.rail.lines(1, '$58.60'))
-    await expect(truck(page, first)).toContainText(say.rail.toFree('$32.80'))
+    await expect(truck(page, first)).toContainText(say.checkout.delivery.more('$32.80'))
     expect(await daysOf(page, lilies)).toEqual([`${second} Truck Delivery`])
 
     await page.getByRole('button', { name: say.ui.undo }).click()
@@ -103,6 +103,32 @@ test.describe('the trucks of a shop', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Lily Casa Blanca White moved' })).toBeVisible()
     await expect(page.getByRole('heading', { name: `Truck · ${dayText(second)}` })).toBeVisible()
     expect(await daysOf(page, lilies)).toEqual([`${second} Truck Delivery`])
+  })
+
+  test('beside the list the trucks come down while a line of the cart is dragged, and go when it is dropped', async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const { second, lilies } = await rosesAndLilies(product, page)
+    await page.goto('/fresh-flowers')
+    await expect(rail(page)).toHaveCount(0)
+    const line = page.getByRole('listitem', { name: 'Lily Casa Blanca White', exact: true })
+    await line.getByTitle(say.rail.drag).hover()
+    await page.mouse.down()
+    await page.mouse.move(700, 400, { steps: 5 })
+    await expect(truck(page, second)).toContainText('+$24')
+    const to = (await truck(page, second).boundingBox())!
+    await page.mouse.move(to.x + 40, to.y + 60, { steps: 5 })
+    await page.mouse.up()
+    await expect(rail(page)).toHaveCount(0)
+    await expect.poll(() => daysOf(page, lilies)).toEqual([`${second} Truck Delivery`])
+    // From the keyboard the line's Move button does it.
+    await page.getByRole('button', { name: say.rail.moveOf('Lily Casa Blanca White') }).focus()
+    await page.keyboard.press('Enter')
+    await expect(rail(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rail(page)).toHaveCount(0)
   })
 
   test('a later day that isn’t on the rail can be chosen too', async ({ page, product }) => {
@@ -161,14 +187,13 @@ test.describe('the trucks of a shop', () => {
 
   test('a truck leaves the rail when its cut-off passes', async ({ page, product }) => {
     await page.clock.install()
-    const { first } = await rosesAndLilies(product, page)
+    const { first, routeNumber } = await rosesAndLilies(product, page)
     await page.request.delete('/api/v1/shopping-cart/empty-cart')
     await page.goto('/')
     await expect(truck(page, first)).toBeVisible()
-    const { now, cutOff } = await readApi<Shipment>(page, 'shipment')
-    await page.clock.fastForward(Date.parse(cutOff!) - Date.parse(now) - 5000)
-    await expect(truck(page, first)).toBeVisible()
-    await page.clock.runFor(8000)
+    const left = await untilCutOff(page)
+    await closeDay(product, { shipDay: first, routeNumber })
+    await passCutOff(page, left)
     await expect(truck(page, first)).toHaveCount(0)
   })
 })

@@ -1,4 +1,5 @@
 import { type Page, request } from '@playwright/test'
+import type { Cart } from '../../contract/features/cart.ts'
 import { demoPassword } from '../../db/demo/sign-ins.ts'
 import { staffScreens } from '../../web/app/staff-routes.ts'
 import type { RunningProduct } from '../e2e/product.ts'
@@ -35,6 +36,25 @@ async function fillCart(page: Page) {
       productId,
       quantity: minQuantity * (1 + (n % 3)),
       replace: true,
+    }))
+  await page.request.post('/api/v1/shopping-cart', { data })
+}
+
+/** The cart's lines on the shipment's day and on the next one. */
+async function fillTrucks(page: Page) {
+  await emptyCart(page)
+  await fillCart(page)
+  const { shipDay } = await api<{ shipDay: string }>(page, 'shipment')
+  const { rows } = await api<{ rows: { date: string; enabled: boolean }[] }>(page, 'filters/ship-days')
+  const next = rows.find(({ date, enabled }) => enabled && date > shipDay)?.date
+  const { orders } = await api<Cart>(page, 'shopping-cart')
+  const data = orders
+    .flatMap(({ details }) => details)
+    .slice(3)
+    .map(({ productCode, minQuantity }) => ({
+      productId: Number(productCode),
+      quantity: minQuantity,
+      shipDay: next,
     }))
   await page.request.post('/api/v1/shopping-cart', { data })
 }
@@ -146,6 +166,7 @@ export const shots: readonly Shot[] = [
     address: (page) => askedLily(page, '20-stem centerpieces, 15 of them, white and green, $400'),
     as: florist,
   },
+  { name: 'home-trucks', address: '/', as: florist, before: fillTrucks },
   { name: 'home-new', address: '/', as: 'newshop@demo.test' },
   { name: 'home-overdue', address: '/', as: 'overdue@demo.test' },
   { name: 'catalogue-list', address: '/fresh-flowers?search=alstroemeria', as: florist, before: fillCart },
@@ -189,6 +210,17 @@ export const shots: readonly Shot[] = [
   { name: 'cart-empty', address: '/cart', as: florist, before: emptyCart },
   { name: 'cart-full', address: '/cart', as: florist, before: fillCart },
   { name: 'cart-card', address: '/cart', as: 'cardshop@demo.test', before: fillCart },
+  {
+    name: 'cart-move',
+    address: '/cart',
+    as: florist,
+    before: fillTrucks,
+    after: (page) =>
+      page
+        .getByRole('button', { name: /^(Move .* to another day|Mover .* a otro día)$/ })
+        .first()
+        .click(),
+  },
   { name: 'cart-short', address: '/cart', as: florist, before: shortLine },
   { name: 'events', address: '/events', as: florist },
   { name: 'events-new-shop', address: '/events', as: 'newshop@demo.test' },

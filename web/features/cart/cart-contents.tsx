@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ordering } from '../../../contract/core/access.ts'
 import { centsFromDollars, e4FromDollars, moneyText, unitPriceText } from '../../../contract/core/money.ts'
 import type { Cart, CartOrder, CartProblem, OrderDetail } from '../../../contract/features/cart.ts'
+import { onDemand } from '../../core/later.tsx'
 import { useMay, useUser } from '../../core/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useZone } from '../../ui/dates.tsx'
@@ -14,11 +16,18 @@ import { ProgressBar } from '../../ui/progress.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
 import { countText, timeText } from '../../words/format.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
+import { loadWords } from '../../words/load.ts'
 import { quantityText, unitWord } from '../../words/units.ts'
 import { methodIcon, useDayWords } from '../shipment/day-words.ts'
 import { changeKey } from './cart-changes.ts'
 import { deliveryState, dropsOf } from './delivery.ts'
 import { useCart, useCartChanges } from './use-cart.ts'
+
+/** The rail's parts, with their words. */
+const rail = async () => (await Promise.all([import('./rail/in-cart-panel.tsx'), loadWords('rest')]))[0]
+const Grip = onDemand(async () => (await rail()).Grip)
+const Move = onDemand(async () => (await rail()).Move)
+const MovingRail = onDemand(async () => (await rail()).MovingRail)
 
 /** The cart's orders with their lines, for the panel beside the list and the panel under the cart button. */
 export function CartContents() {
@@ -46,10 +55,22 @@ export function CartContents() {
   }
   if (cart.orders.length === 0)
     return <EmptyState title={t.empty}>{orders ? t.emptyText : t.emptyForViewer}</EmptyState>
-  return cart.orders.map((order) => <Order key={order.id} order={order} cart={cart} />)
+  return (
+    <>
+      {orders && (
+        <Suspense>
+          <MovingRail />
+        </Suspense>
+      )}
+      {cart.orders.map((order) => (
+        <Order key={order.id} order={order} cart={cart} moves={orders} />
+      ))}
+    </>
+  )
 }
 
-function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
+/** `moves`: its lines can be moved to other days. */
+function Order({ order, cart, moves }: { order: CartOrder; cart: Cart; moves: boolean }) {
   const t = useMessages().cart
   const words = useDayWords()
   const { defaultLocation } = useUser()
@@ -85,7 +106,9 @@ function Order({ order, cart }: { order: CartOrder; cart: Cart }) {
         {order.details.map((line) => (
           <Line
             key={line.id}
+            order={order}
             line={line}
+            moves={moves}
             problems={cart.problems.filter(
               ({ orderId, detailsId }) => orderId === order.id && detailsId === line.id,
             )}
@@ -130,7 +153,9 @@ function Delivery({ order, cart }: { order: CartOrder; cart: Cart }) {
   )
 }
 
-function Line({ line, problems }: { line: OrderDetail; problems: readonly CartProblem[] }) {
+type LineProps = { order: CartOrder; line: OrderDetail; problems: readonly CartProblem[]; moves: boolean }
+
+function Line({ order, line, problems, moves }: LineProps) {
   const t = useMessages().cart
   const { language } = useLanguage()
   const zone = useZone()
@@ -143,7 +168,7 @@ function Line({ line, problems }: { line: OrderDetail; problems: readonly CartPr
   const text = t.lineText(quantityText(line.quantity, line.um, language), price)
   const held = line.heldUntil ? t.heldTo(timeText(new Date(line.heldUntil), zone)) : ''
   return (
-    <li aria-label={line.productDescription} className="border-t border-line px-4 py-2">
+    <li aria-label={line.productDescription} className="group relative border-t border-line px-4 py-2">
       <div className="flex justify-between gap-3">
         <Link
           to="/item/$productId"
@@ -159,6 +184,12 @@ function Line({ line, problems }: { line: OrderDetail; problems: readonly CartPr
         </span>
       </div>
       <p className="text-12 text-ink-3">{[text, held].filter(Boolean).join(' · ')}</p>
+      {moves && (
+        <Suspense>
+          <Grip boarded={{ order, line }} />
+          <Move boarded={{ order, line }} />
+        </Suspense>
+      )}
       {problems.map((problem) => (
         <LineProblem key={problem.code} problem={problem} line={line} />
       ))}

@@ -11,10 +11,6 @@ export const rail = {
   newLines: 'New lines ship here',
   left: (lines: number) => (lines === 1 ? '1 line missed it' : `${lines} lines missed it`),
   to: (place: string) => `to ${place}`,
-  free: 'Delivery is free',
-  pickup: 'No charge',
-  toFree: (more: string) => `${more} more for free delivery`,
-  costs: (cost: string) => `Delivery ${cost}`,
   more: (lines: number) => `+${lines}`,
   shipHere: (block: string) => `Switch to ${block}`,
   moveAlong: (lines: number, day: string) =>

@@ -12,10 +12,6 @@ export const rail: Translated<typeof english> = {
   newLines: 'Aquí van las líneas nuevas',
   left: (lines) => (lines === 1 ? '1 línea se quedó' : `${lines} líneas se quedaron`),
   to: (place) => `a ${place}`,
-  free: 'Entrega gratis',
-  pickup: 'Sin cargo',
-  toFree: (more) => `Faltan ${more} para entrega gratis`,
-  costs: (cost) => `Entrega ${cost}`,
   more: (lines) => `+${lines}`,
   shipHere: (block) => `Cambiar a ${block}`,
   moveAlong: (lines, day) =>

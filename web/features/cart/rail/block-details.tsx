@@ -13,6 +13,8 @@ import { useLanguage, useMessages } from '../../../words/language.tsx'
 import { quantityText } from '../../../words/units.ts'
 import { methodIcon, useDayWords } from '../../shipment/day-words.ts'
 import { useShipment, useUpdateShipment } from '../../shipment/use-shipment.ts'
+import { deliveryState } from '../delivery.ts'
+import { DeliveryWords } from '../delivery-words.tsx'
 import { DragLine } from './drag-line.tsx'
 import { MovePicker } from './move-picker.tsx'
 import type { Boarded, RailBlock } from './rail.ts'
@@ -40,7 +42,7 @@ export function BlockDetails({ block, chosen, onClose }: Props) {
       </>
     )
   }
-  const { day, method, cutOff, open, lines } = block
+  const { day, method, cutOff, open, lines, drop } = block
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3">
@@ -56,6 +58,11 @@ export function BlockDetails({ block, chosen, onClose }: Props) {
           )}
         </span>
       </div>
+      {drop && (
+        <p className="px-4 pb-3 text-12 text-ink-2">
+          <DeliveryWords state={deliveryState(drop)} />
+        </p>
+      )}
       {lines.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-ink-2">{t.rail.empty}</p>
       ) : (

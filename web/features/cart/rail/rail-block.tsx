@@ -4,7 +4,6 @@ import type { LineMove } from '../../../../contract/features/cart-moves.ts'
 import { onDemand } from '../../../core/later.tsx'
 import { useUser } from '../../../core/session.ts'
 import { nowMs } from '../../../ui/clock.ts'
-import { fillOf } from '../../../ui/color-dot.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Flash } from '../../../ui/flash.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,6 +15,7 @@ import { quantityText } from '../../../words/units.ts'
 import { methodIcon, useDayWords } from '../../shipment/day-words.ts'
 import { deliveryState } from '../delivery.ts'
 import { DragLine } from './drag-line.tsx'
+import { LineBox } from './line-box.tsx'
 import { changeText, totalChange, useEffectWords } from './move-effect.ts'
 import { stopOf, useMoveLine, useMoving } from './moving.ts'
 import { type Boarded, blockKey, type RailBlock, railMs } from './rail.ts'
@@ -33,10 +33,7 @@ type Props = {
 
 /** One truck of the rail: its day, its cut-off, and the lines on it as boxes in their colors. Lines are dropped on it. */
 export function RailBlockItem({ block, move, from }: Props) {
-  const {
-    rail,
-    shipment: { orderBy },
-  } = useMessages()
+  const { rail } = useMessages()
   const words = useDayWords()
   const moving = useMoving()
   const moveLine = useMoveLine()
@@ -62,7 +59,7 @@ export function RailBlockItem({ block, move, from }: Props) {
   return (
     <li
       data-block={block.key}
-      className={`relative flex min-w-46 flex-1 snap-start flex-col gap-1.5 overflow-hidden rounded-4 border px-3 py-2 transition-all duration-500 motion-reduce:transition-none ${look} ${
+      className={`relative flex min-h-36 min-w-52 flex-1 snap-start flex-col gap-1.5 overflow-hidden rounded-4 border px-3 py-2 transition-all duration-500 motion-reduce:transition-none ${look} ${
         block.leaves ? 'min-w-0! max-w-0 flex-none! translate-x-6 border-0 px-0! opacity-0' : 'max-w-160'
       } ${moving && !canTake && block.key !== from?.key ? 'opacity-55' : ''}`}
       onDragOver={(event) => {
@@ -110,13 +107,11 @@ export function RailBlockItem({ block, move, from }: Props) {
             </Suspense>
           )}
         </Popover>
-        <span className="ml-auto">
-          <Left block={block} />
+        <span aria-hidden="true" className="ml-auto text-12 whitespace-nowrap text-ink-2">
+          {words.method(block.method)}
         </span>
       </div>
-      <p className="-mt-1 truncate text-12 text-ink-2">
-        {block.open && block.cutOff ? orderBy(words.cutOff(block.cutOff)) : rail.left(block.lines.length)}
-      </p>
+      <Closing block={block} />
       {moving ? (
         <Effect block={block} move={move} from={from} moving={moving} />
       ) : (
@@ -135,10 +130,18 @@ export function RailBlockItem({ block, move, from }: Props) {
   )
 }
 
-/** A countdown in the last 24 hours. */
-function Left({ block: { cutOff, open } }: { block: RailBlock }) {
-  const isSoon = open && cutOff !== null && Date.parse(cutOff) - nowMs() <= railMs
-  return isSoon && <Countdown until={new Date(cutOff)} />
+/** The cut-off, with a countdown in the last 24 hours; of a truck that has left, how many lines missed it. */
+function Closing({ block: { cutOff, open, lines } }: { block: RailBlock }) {
+  const { rail, shipment } = useMessages()
+  const words = useDayWords()
+  if (!open) return <p className="text-12 font-semibold text-danger">{rail.left(lines.length)}</p>
+  if (!cutOff) return null
+  return (
+    <p className="-mt-1 flex min-h-4.5 items-center justify-between gap-2 text-12 text-ink-2">
+      <span className="min-w-0 truncate">{shipment.until(words.cutOff(cutOff))}</span>
+      {Date.parse(cutOff) - nowMs() <= railMs && <Countdown until={new Date(cutOff)} />}
+    </p>
+  )
 }
 
 /** Boxes that fit into two rows of the narrowest block. */
@@ -151,7 +154,7 @@ function Boxes({ block, onChoose }: { block: RailBlock; onChoose: (boarded: Boar
   const { lines } = block
   const shown = lines.length > mostBoxes + 1 ? lines.slice(0, mostBoxes) : lines
   return (
-    <div aria-hidden="true" className="flex h-12.5 flex-wrap content-start gap-0.5">
+    <div aria-hidden="true" className="flex min-h-6 flex-wrap content-start gap-0.5">
       {lines.length === 0 && (
         <p className="text-12 text-ink-3">{block.isShipment ? rail.newLines : rail.empty}</p>
       )}
@@ -169,12 +172,9 @@ function Boxes({ block, onChoose }: { block: RailBlock; onChoose: (boarded: Boar
             title={`${facts.join(' · ')}. ${rail.drag}`}
             className="relative z-10 size-6"
           >
-            <span
-              data-box={line.id}
-              onClick={() => onChoose(boarded)}
-              className="block size-full rounded-2 border border-dot-edge bg-sunken shadow-[inset_0_0_0_2px_var(--color-surface)] hover:scale-110"
-              style={line.colorHex ? { background: fillOf(line.colorHex) } : undefined}
-            />
+            <span data-box={line.id} onClick={() => onChoose(boarded)}>
+              <LineBox color={line.colorHex} />
+            </span>
           </DragLine>
         )
       })}
@@ -189,7 +189,10 @@ function Boxes({ block, onChoose }: { block: RailBlock; onChoose: (boarded: Boar
 
 /** What is on the block, and how far it is from free delivery. */
 function Load({ block }: { block: RailBlock }) {
-  const { rail } = useMessages()
+  const {
+    rail,
+    checkout: { delivery },
+  } = useMessages()
   const { locations, defaultLocation } = useUser()
   const { drop, lines, shipToId } = block
   const place =
@@ -198,11 +201,11 @@ function Load({ block }: { block: RailBlock }) {
   if (!drop) return <p className="mt-auto truncate text-12 text-ink-3">{to}</p>
   const state = deliveryState(drop)
   const text = {
-    pickup: () => rail.pickup,
-    free: () => rail.free,
-    covered: () => rail.free,
-    flat: () => rail.costs(moneyText(drop.shippingCents)),
-    toGo: () => (state.kind === 'toGo' ? rail.toFree(moneyText(state.moreCents)) : ''),
+    pickup: () => delivery.pickup,
+    free: () => delivery.free,
+    covered: () => delivery.free,
+    flat: () => delivery.flat(moneyText(drop.shippingCents)),
+    toGo: () => (state.kind === 'toGo' ? delivery.more(moneyText(state.moreCents)) : ''),
   }[state.kind]()
   return (
     <div className="mt-auto min-w-0">
@@ -236,11 +239,11 @@ function Effect({ block, move, from, moving }: EffectProps) {
     return <p className="text-12 text-ink-2">{rail.here}</p>
   if (moving.to && blockKey(moving.to.day, moving.to.method, moving.order.shipToId) === block.key)
     return <p className="text-12 font-semibold">{rail.moving}</p>
-  if (!move) return <p className="min-h-20" />
+  if (!move) return null
   const sentences = effectWords({ move, boarded: moving, now: from?.drop })
   const cents = totalChange(move)
   return (
-    <div className="flex min-h-20 flex-col">
+    <div className="flex flex-col">
       {move.possible && (
         <p className={`font-semibold ${cents > 0 ? 'text-amber' : cents < 0 ? 'text-accent' : ''}`}>
           {changeText(cents, rail)}

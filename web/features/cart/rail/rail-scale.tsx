@@ -67,7 +67,7 @@ function TickMark({ tick: { at, share, blocks }, now, isNamed, isWide, zone }: T
   const kind = urgencyOf(Date.parse(at) - now.getTime())
   // Near an end of the line there is room on one side only.
   const room = isWide ? 0.06 : 0.18
-  const side = share > 1 - room ? '-translate-x-full' : share < room ? '' : '-translate-x-1/2'
+  const isAtEnd = share > 1 - room
   return (
     <>
       <span
@@ -76,8 +76,8 @@ function TickMark({ tick: { at, share, blocks }, now, isNamed, isWide, zone }: T
       />
       {isNamed && (
         <span
-          className={`absolute -top-0.5 flex items-center gap-1 font-semibold whitespace-nowrap ${side} ${ink[kind]}`}
-          style={{ left: percent(share) }}
+          className={`absolute -top-0.5 flex items-center gap-1 font-semibold whitespace-nowrap ${isAtEnd || share < room ? '' : '-translate-x-1/2'} ${ink[kind]}`}
+          style={isAtEnd ? { right: percent(1 - share) } : { left: percent(share) }}
         >
           {[...new Set(blocks.map(({ method }) => methodIcon(method)))].map((icon) => (
             <Icon key={icon} name={icon} />

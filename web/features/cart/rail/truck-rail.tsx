@@ -29,7 +29,7 @@ export function TruckRail({ action }: { action?: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className={`min-w-0 ${moving ? 'top-14 z-20 -mx-4 bg-ground px-4 md:sticky md:-mx-6 md:px-6' : ''}`}
+      className={`min-w-0 print:hidden ${moving ? 'top-14 z-20 -mx-4 bg-ground px-4 md:sticky md:-mx-6 md:px-6' : ''}`}
     >
       <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-16 font-semibold">
