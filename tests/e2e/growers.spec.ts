@@ -111,7 +111,7 @@ test('a grower pastes twelve weeks from a spreadsheet with mistakes, corrects th
   await expect(page.getByRole('heading', { level: 1, name: t.quality.title })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: say.shell.account }).filter({ visible: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await page.getByText('Español', { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: es.quality.title })).toBeVisible()
   await page.goto('/vendor/availability?by=box')
   await expect(page.getByRole('heading', { level: 1, name: es.availability })).toBeVisible()

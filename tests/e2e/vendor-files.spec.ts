@@ -72,7 +72,7 @@ test('a grower uploads a file by phone, corrects a row, leaves one out, and the 
   expect(after.price1_e4).toBe(rose!.price1_e4)
 
   await page.getByRole('button', { name: say.shell.account }).filter({ visible: true }).click()
-  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await page.getByText('Español', { exact: true }).click()
   await page
     .getByLabel('Enviar un archivo')
     .first()

@@ -9,7 +9,7 @@ import { Part } from './part.tsx'
 
 export function Floating() {
   const toast = useToast()
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet'>()
+  const [open, setOpen] = useState<'dialog' | 'confirm' | 'sheet' | 'low sheet'>()
   const [said, setSaid] = useState('')
   const close = () => setOpen(undefined)
   return (
@@ -18,6 +18,7 @@ export function Floating() {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Typed confirmation</Button>
         <Button onClick={() => setOpen('sheet')}>Sheet</Button>
+        <Button onClick={() => setOpen('low sheet')}>Low sheet</Button>
         <Popover label="Ship day" width={320} trigger={(props) => <Button {...props}>Popover</Button>}>
           {(done) => (
             <div className="flex flex-col items-start gap-3 p-4">
@@ -97,6 +98,9 @@ export function Floating() {
         }
       >
         <p>Special Filters</p>
+      </Sheet>
+      <Sheet low open={open === 'low sheet'} onClose={close} title="Account">
+        <p>Rosewood & Rye Florist</p>
       </Sheet>
     </Part>
   )

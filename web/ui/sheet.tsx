@@ -7,6 +7,8 @@ type SheetProps = {
   open: boolean
   onClose: () => void
   title: string
+  /** On a phone at the bottom and only as high as its content. */
+  low?: boolean
   /** Beside the title: "Clear 2". */
   aside?: ReactNode
   children: ReactNode
@@ -14,13 +16,13 @@ type SheetProps = {
   footer?: ReactNode
 }
 
-/** A panel over the page: the whole screen on a phone, 320 at the left edge from 768 on. */
-export function Sheet({ open, onClose, title, aside, children, footer }: SheetProps) {
+/** A panel over the page: on a phone the whole screen or its lower part, from 768 on 320 at the left edge. */
+export function Sheet({ open, onClose, title, low = false, aside, children, footer }: SheetProps) {
   const t = useMessages()
   const id = useId()
   const dialog = useModal(open, onClose)
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={id}>
+    <dialog ref={dialog} className={low ? 'sheet sheet-low' : 'sheet'} aria-labelledby={id}>
       {open && (
         <>
           <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line pr-1 pl-4">

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { inventory } from '../../../contract/features/catalogue/inventory.ts'
 import { call } from '../../core/api.ts'
 import { useUser } from '../../core/session.ts'
+import { useClosesOnBack } from '../../core/use-closes-on-back.ts'
 import { usePathname } from '../../core/use-pathname.ts'
 import { ProductArt } from '../../ui/product-art.tsx'
 import { countText } from '../../words/format.ts'
@@ -15,6 +16,7 @@ export function DepartmentList({ onChoose }: { onChoose: () => void }) {
   const t = useMessages()
   const user = useUser()
   const pathname = usePathname()
+  useClosesOnBack(onChoose)
   const sections = catalogueSections.filter((section) => opensFor(user, section))
   const facts = useDepartmentFacts(sections)
   return (

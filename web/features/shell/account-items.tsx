@@ -1,57 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { isAdmin, may, ordering, orderingAuthorities } from '../../../contract/core/access.ts'
-import { company } from '../../../contract/features/company.ts'
-import { payment } from '../../../contract/features/payments/cards.ts'
-import { asksForQuotes } from '../../../contract/features/quotes/quotes.ts'
 import { useUser } from '../../core/session.ts'
 import { signOut } from '../../core/user.ts'
 import { MenuChoice, MenuItem, MenuLine, menuItemClass } from '../../ui/menu.tsx'
-import { chooseTheme, type ThemeChoice, themeChoice } from '../../ui/theme.ts'
-import { type Language, useLanguage, useMessages } from '../../words/language.tsx'
-import { accountSections, isVendorOnly, type Section } from './sections.ts'
-import { vendorSections } from './vendor-sections.ts'
+import { chooseTheme, themeChoice } from '../../ui/theme.ts'
+import { useLanguage, useMessages } from '../../words/language.tsx'
+import { AccountList } from './account-list.tsx'
+import { accountPages, languages, themesOf } from './account-pages.ts'
+import { isVendorOnly } from './sections.ts'
 
-/** Pages about the account itself, in the account menu. */
-const accountPages: readonly Section[] = [
-  { path: '/personal-info', label: (t) => t.pages.personalInfo, access: 'signed-in' },
-  { path: '/account/dashboard', label: (t) => t.pages.spending, access: 'signed-in' },
-  { path: '/calendar', label: (t) => t.pages.calendar, access: orderingAuthorities },
-  { path: '/delivery-history', label: (t) => t.pages.deliveries, access: 'signed-in' },
-  { path: '/account/payment', label: (t) => t.pages.cards, access: payment.cards.access },
-  { path: '/account/company', label: (t) => t.account.company, access: company.read.access },
-  { path: '/sales', label: (t) => t.pages.tonight, access: ['SALES'] },
-  { path: '/admin/customers', label: (t) => t.pages.customers, access: ['SALES'] },
-  { path: '/payments', label: (t) => t.pages.payments, access: 'signed-in' },
-  { path: '/special-order-summary', label: (t) => t.pages.quotes, access: asksForQuotes },
-  { path: '/waiting-for', label: (t) => t.pages.waitingFor, access: orderingAuthorities },
-  { path: '/account/contact', label: (t) => t.account.contact, access: 'signed-in' },
-]
-
-/** Pages of the shop that vendors can open too. */
-const vendorAccountPages: readonly string[] = ['/personal-info', '/account/contact']
-
-const languages: { code: Language; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-]
+/** What the account's button opens: a menu's entries, or with `onClose` the content of a sheet. */
+export function AccountItems({ onClose }: { onClose?: () => void }) {
+  return onClose ? <AccountList onClose={onClose} /> : <MenuItems />
+}
 
 /** The entries of the account menu: the account's pages, language, theme, and sign-out. */
-export function AccountItems({ bar }: { bar: boolean }) {
+function MenuItems() {
   const messages = useMessages()
   const t = messages.shell
   const user = useUser()
   const { language, chooseLanguage } = useLanguage()
   const theme = themeChoice()
-  const themes: { value: ThemeChoice; label: string }[] = [
-    { value: 'system', label: t.system },
-    { value: 'light', label: t.light },
-    { value: 'dark', label: t.dark },
-  ]
   const isVendor = isVendorOnly(user)
-  const pages = isVendor
-    ? accountPages.filter(({ path }) => vendorAccountPages.includes(path))
-    : // Users who also work for a vendor reach the vendor's pages from here.
-      [...accountPages, ...(user.vendorName ? vendorSections : [])]
+  const pages = accountPages(user)
   return (
     <>
       <div role="presentation" className="px-3 py-2 text-12 text-ink-2">
@@ -62,33 +33,17 @@ export function AccountItems({ bar }: { bar: boolean }) {
         <p>{t.signedInAs(user.email)}</p>
       </div>
       <MenuLine />
-      {bar && !isVendor && (
-        <>
-          {accountSections.map(
-            ({ path, label, access }) =>
-              may(user, access) && (
-                <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
-                  {label(messages)}
-                </Link>
-              ),
-          )}
-          <MenuLine />
-        </>
-      )}
       {may(user, orderingAuthorities) && !may(user, ordering) && (
         <Link to="/cart" role="menuitem" tabIndex={-1} className={menuItemClass}>
           {t.companyCart}
         </Link>
       )}
-      {pages.map(
-        ({ path, label, access }) =>
-          may(user, access) && (
-            <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
-              {label(messages)}
-            </Link>
-          ),
-      )}
-      {pages.some(({ access }) => may(user, access)) && <MenuLine />}
+      {pages.map(({ path, label }) => (
+        <Link key={path} to={path} role="menuitem" tabIndex={-1} className={menuItemClass}>
+          {label(messages)}
+        </Link>
+      ))}
+      {pages.length > 0 && <MenuLine />}
       {isAdmin(user) && (
         <>
           <Link to="/admin" role="menuitem" tabIndex={-1} className={menuItemClass}>
@@ -103,7 +58,7 @@ export function AccountItems({ bar }: { bar: boolean }) {
         </MenuChoice>
       ))}
       <MenuLine />
-      {themes.map(({ value, label }) => (
+      {themesOf(t).map(({ value, label }) => (
         <MenuChoice key={value} chosen={theme === value} onChoose={() => chooseTheme(value)}>
           {`${t.theme}: ${label}`}
         </MenuChoice>

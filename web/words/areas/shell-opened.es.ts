@@ -14,6 +14,8 @@ export const shell: Translated<typeof english> = {
   timeIn: (time, place) => `${time} en ${place}`,
   timeInBoth: (time, farm, house) => `${time} en ${farm} y en ${house}`,
   signedInAs: (email: string) => `Sesión de ${email}`,
+  waysToOrder: 'Maneras de pedir',
+  yourAccount: 'Su cuenta',
   theme: 'Tema',
   light: 'Claro',
   dark: 'Oscuro',
