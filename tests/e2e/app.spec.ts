@@ -173,7 +173,7 @@ test('the product is upgraded while something is typed: nothing is lost, and the
     })
     expect(signedIn.status()).toBe(200)
     await page.goto(`${upgradable.url}/quick-order`)
-    const pad = page.getByLabel(say.quickOrder.paste)
+    const pad = page.getByLabel(say.quickOrder.pad)
     await pad.fill('12 roses freedom')
     await untilOpensOffline(page, '/app/page')
     const builds = () => page.evaluate(() => caches.keys())

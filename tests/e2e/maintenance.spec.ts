@@ -21,7 +21,7 @@ test('1.12 closing the site turns every open page to the notice within a second,
   watch.allow(/\/api\/v1\//)
   const florist = await (await browser.newContext({ baseURL: product.url })).newPage()
   await openAs(florist, shop.email, '/quick-order')
-  const pad = florist.getByLabel(say.quickOrder.paste)
+  const pad = florist.getByLabel(say.quickOrder.pad)
   await pad.fill('12 roses freedom')
 
   await openAs(page, 'admin@demo.test', '/admin/maintenance', demoPassword)

@@ -134,7 +134,7 @@ test('a list that is too long for the box goes to the quick order, with what was
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, list)
   await expect(page).toHaveURL(/\/quick-order$/)
-  await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue(`4 gyp\n${list}`)
+  await expect(page.getByLabel(say.quickOrder.pad)).toHaveValue(`4 gyp\n${list}`)
 })
 
 test('on a phone the lines fill the width and are added by their button', async ({ page, shop }) => {

@@ -10,6 +10,7 @@ import {
   readApi,
   saveAs,
   setCart,
+  shipDays,
   test,
 } from './support.ts'
 import { say } from './words.ts'
@@ -96,10 +97,10 @@ test('a pasted list is matched, asked about or not found, outlives a reload, and
     'qqzz nothing 4',
     'carnation 25',
   ]
-  await page.getByLabel(say.quickOrder.paste).fill(lines.join('\n'))
+  await page.getByLabel(say.quickOrder.pad).fill(lines.join('\n'))
   await page.reload()
-  await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue(lines.join('\n'))
-  await page.getByRole('button', { name: say.quickOrder.find(4) }).click()
+  await expect(page.getByLabel(say.quickOrder.pad)).toHaveValue(lines.join('\n'))
+  await page.getByRole('button', { name: say.quickOrder.addToList }).click()
   await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
   await expect(page.getByText('1 to choose, 1 not found')).toBeVisible()
   await page.getByRole('button', { name: say.quickOrder.addAll(2) }).click()
@@ -114,6 +115,104 @@ test('a pasted list is matched, asked about or not found, outlives a reload, and
   await page.getByRole('button', { name: say.ui.undo }).click()
   await expect.poll(async () => (await inCart(page)).length).toBe(0)
   await expect(page.getByText(say.quickOrder.ready(2))).toBeVisible()
+})
+
+test('one box takes a line, several lines and a whole message; Undo gives the text back, and a day in it is offered', async ({
+  page,
+  shop,
+}) => {
+  await openAs(page, shop.email, '/quick-order')
+  const t = say.quickOrder
+  const [one, other] = await flowers(page, 'lisianthus', 4)
+  if (!one || !other) throw new Error('too few lisianthus')
+  const box = page.getByLabel(t.pad)
+  const lines = page.getByRole('list', { name: t.lines }).locator('> li')
+  await box.fill(`${one.productDescription} x ${one.minQuantity}`)
+  await page.reload()
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(lines).toHaveCount(1)
+  await page.keyboard.type('carnation 25')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('qqzz nothing 4')
+  await expect(box).toHaveValue('carnation 25\nqqzz nothing 4')
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(3)
+
+  const days = (await shipDays(page)).filter(({ enabled }) => enabled)
+  const { shipDay } = await readApi<{ shipDay: string }>(page, 'shipment')
+  const named = days.find(({ date }) => date > shipDay)?.date ?? ''
+  const [, month, day] = named.split('-').map(Number)
+  const message = `Hi Maria!\nCan I get ${other.minQuantity} ${other.productDescription} for ${month}/${day}\nThanks, Jo`
+  await box.fill(message)
+  await page.keyboard.press('Enter')
+  await expect(lines).toHaveCount(4)
+  await expect(page.getByText(t.read(1))).toBeVisible()
+  await page.getByRole('button', { name: say.ui.undo }).click()
+  await expect(box).toHaveValue(message)
+  await expect(lines).toHaveCount(3)
+  await box.press('Enter')
+  await expectAccessible(page)
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /^Ship / })
+    .click()
+  await expect.poll(async () => (await readApi<{ shipDay: string }>(page, 'shipment')).shipDay).toBe(named)
+  await expect(page.getByRole('button', { name: /^Ship / })).toHaveCount(0)
+  await page.getByRole('button', { name: t.addAll(2) }).click()
+  await expect
+    .poll(async () => new Map(await inCart(page)))
+    .toEqual(
+      new Map([
+        [one.productId, one.minQuantity],
+        [other.productId, other.minQuantity],
+      ]),
+    )
+})
+
+test('nothing typed is lost: too many lines stay in the box, a failed search keeps its lines, and what is typed while others go into the cart stays', async ({
+  page,
+  shop,
+  watch,
+}) => {
+  watch.allow(/inventory\/quick/)
+  await openAs(page, shop.email, '/quick-order')
+  const t = say.quickOrder
+  const [one] = await flowers(page, 'lisianthus', 4)
+  if (!one) throw new Error('too few lisianthus')
+  const box = page.getByLabel(t.pad)
+  const lines = page.getByRole('list', { name: t.lines }).locator('> li')
+  const many = Array.from({ length: 2001 }, (_, i) => `rose ${i}`).join('\n')
+  await box.fill(many)
+  await box.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '2,001' })).toBeVisible()
+  await expect(box).toHaveValue(many)
+  await page.route('**/inventory/quick', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await box.fill(`${one.productDescription} x ${one.minQuantity}`)
+  await box.press('Enter')
+  await expect(page.getByText(t.failed)).toBeVisible()
+  await expect(lines).toHaveCount(1)
+  await page.unroute('**/inventory/quick')
+  await page.getByRole('button', { name: say.ui.tryAgain }).click()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/v1/shopping-cart', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t.addAll(1) }).click()
+  await box.fill('carnation 25')
+  await box.press('Enter')
+  await expect(lines).toHaveCount(2)
+  goOn()
+  await expect(page.getByText(t.added(1))).toBeVisible()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('carnation 25')
+  await page.getByRole('button', { name: say.ui.undo }).click()
+  await expect(lines).toHaveCount(2)
 })
 
 test('a sold-out line names what can come instead, which takes its place also after a reload, and goes into the cart', async ({

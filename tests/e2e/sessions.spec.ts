@@ -18,7 +18,7 @@ test('a half-typed form survives a session that ends: the same person signs in a
 }, async ({ page, shop, product, watch }) => {
   watch.allow(/\/api\/v1\//)
   await openAs(page, shop.email, '/quick-order')
-  const pad = page.getByLabel(say.quickOrder.paste)
+  const pad = page.getByLabel(say.quickOrder.pad)
   await pad.fill('12 roses freedom\n6 alstroemeria')
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('drafts.')) localStorage.removeItem(key)
@@ -65,11 +65,11 @@ test('another person who signs in after a session has ended sees nothing of the 
 }) => {
   watch.allow(/\/api\/v1\//)
   await openAs(page, shop.email, '/quick-order')
-  await page.getByLabel(say.quickOrder.paste).fill('12 roses freedom')
+  await page.getByLabel(say.quickOrder.pad).fill('12 roses freedom')
   await endSessions(product, shop)
   await fillSignIn(page, 'newshop@demo.test', demoPassword)
   await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByLabel(say.quickOrder.paste)).toHaveValue('')
+  await expect(page.getByLabel(say.quickOrder.pad)).toHaveValue('')
   expect(await page.content()).not.toContain(shop.email)
 })
 
@@ -80,7 +80,7 @@ test('4.09 signing out leaves nothing of the user in the browser, in any of its 
   watch.allow(/\/api\/v1\/events/)
   await signIn(page, shop.email)
   await page.goto('/quick-order')
-  await page.getByLabel(say.quickOrder.paste).fill('12 roses freedom')
+  await page.getByLabel(say.quickOrder.pad).fill('12 roses freedom')
   const other = await context.newPage()
   await other.goto('/orders')
   await expect(other.getByRole('banner')).toBeVisible()

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
-import { lineOf, linesOf, lookedUp, readEntries, sentText, settlingOf, withLines } from './line-rules.ts'
+import {
+  lineOf,
+  linesOf,
+  lookedUp,
+  readEntries,
+  sentText,
+  settlingOf,
+  withBack,
+  withLines,
+} from './line-rules.ts'
 
 const rose: LineProduct = {
   productId: 7,
@@ -46,6 +55,17 @@ test('every line is in the list, a repeated one twice', () => {
     [2, 'rose'],
     [3, 'moss'],
   ])
+})
+
+test('a removed line comes back to its place, and lines added meanwhile stay', () => {
+  const texts = (entries: { text: string }[]) => entries.map(({ text }) => text)
+  const [rose, moss, lily] = withLines([], ['rose', 'moss', 'lily'])
+  if (!rose || !moss || !lily) throw new Error('no lines')
+  const later = withLines([rose, lily], ['tulip'])
+  expect(texts(withBack(later, [moss]))).toEqual(['rose', 'moss', 'lily', 'tulip'])
+  const cleared = withBack(withLines([], ['tulip']), [rose, moss])
+  expect(texts(cleared)).toEqual(['rose', 'moss', 'tulip'])
+  expect(new Set(cleared.map(({ id }) => id)).size).toBe(3)
 })
 
 test('a line is looked up, then ready, to be picked, or not found; a pick makes it ready', () => {

@@ -38,6 +38,15 @@ export function withLines(entries: readonly Entry[], lines: readonly string[]): 
   return [...entries, ...lines.map((text, i) => ({ id: first + i, text }))]
 }
 
+/** The list with lines that were taken off it, in their former places; lines added since then keep theirs behind them. */
+export function withBack(entries: readonly Entry[], gone: readonly Entry[]): Entry[] {
+  const ids = new Set(gone.map(({ id }) => id))
+  // A list that became empty counts from 1 again.
+  if (entries.some(({ id }) => ids.has(id)))
+    return [...gone, ...entries].map((entry, i) => ({ ...entry, id: i + 1 }))
+  return [...entries, ...gone].sort((a, b) => a.id - b.id)
+}
+
 /** A line with its lookup result. */
 export type Line = { entry: Entry } & (
   | { state: 'looking' }

@@ -1,91 +1,106 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { asDay, type Day } from '../../../../contract/core/dates.ts'
 import { useKept } from '../../../core/kept.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { TextArea, TextInput } from '../../../ui/inputs.tsx'
+import { TextArea } from '../../../ui/inputs.tsx'
+import { useToast } from '../../../ui/toast.tsx'
 import { countText } from '../../../words/format.ts'
 import { useMessages } from '../../../words/language.tsx'
+import { useShipment } from '../../shipment/use-shipment.ts'
 import { linesOf, mostLines } from './line-rules.ts'
-
-/** Line by line: Enter adds the line to the list and empties the box. */
-export function Pad({ onLine }: { onLine: (line: string) => void }) {
-  const t = useMessages().quickOrder
-  const [text, setText] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const line = text.trim()
-    if (line === '') return
-    onLine(line)
-    setText('')
-    form.current?.querySelector('input')?.focus()
-  }
-
-  return (
-    <form ref={form} onSubmit={onSubmit} className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field label={t.pad}>
-          <TextInput
-            value={text}
-            onChange={setText}
-            placeholder={t.padHint}
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        </Field>
-      </div>
-      <Button submit icon="plus">
-        <span className="max-md:sr-only">{t.addLine}</span>
-      </Button>
-    </form>
-  )
-}
+import { NamedDay } from './named-day.tsx'
+import { readLines } from './read-lines.ts'
 
 const readText = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
 
-type PasteProps = {
+type Props = {
   /** Lines already on the list. */
   taken: number
-  onLines: (lines: readonly string[]) => void
+  /** Returns what takes the lines off the list again. */
+  onLines: (lines: readonly string[]) => () => void
 }
 
-/** Lines pasted from a spreadsheet or a message. The text survives a reload until its lines are on the list. */
-export function PasteBox({ taken, onLines }: PasteProps) {
-  const t = useMessages().quickOrder
+/**
+ * The box for a line or a whole list: Enter or the button puts its lines on the list. The text survives a reload until they are there, and
+ * stays if there are too many.
+ */
+export function Pad({ taken, onLines }: Props) {
+  const t = useMessages()
+  const toast = useToast()
+  const { data: shipment } = useShipment()
   const [kept, keep] = useKept<string | undefined>('drafts.quick-order-text', readText)
+  const [tooMany, setTooMany] = useState(0)
+  const [named, setNamed] = useState<Day | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const text = kept ?? ''
-  const lines = linesOf(text)
   const room = mostLines - taken
-  const error = lines.length > room ? t.tooMany(countText(lines.length), countText(room)) : undefined
+  const error = tooMany > 0 ? t.quickOrder.tooMany(countText(tooMany), countText(room)) : undefined
+
+  function change(next: string) {
+    keep(next || undefined)
+    setTooMany(0)
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const rows = linesOf(text)
+    form.current?.querySelector('textarea')?.focus()
+    if (rows.length === 0) return
+    if (rows.length > room) return setTooMany(rows.length)
+    const { lines, day, isChanged } = readLines(text, asDay(shipment?.today ?? '2000-01-01'))
+    if (lines.length > room) return setTooMany(lines.length)
+    const takeOff = onLines(lines)
+    change('')
+    setNamed(day)
+    if (!isChanged) return
+    const onAct = () => {
+      takeOff()
+      change(text)
+      setNamed(null)
+    }
+    toast({ text: t.quickOrder.read(lines.length), action: { label: t.ui.undo, onAct } })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+
   return (
-    <form
-      className="flex flex-col items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (lines.length === 0 || error) return
-        onLines(lines)
-        keep(undefined)
-      }}
-    >
-      <div className="-mx-1 max-h-60 w-[calc(100%+0.5rem)] overflow-y-auto px-1 pb-1 [&_textarea]:min-h-20">
-        <Field label={t.paste} hint={t.pasteHint} error={error}>
-          <TextArea
-            value={text}
-            onChange={(next) => keep(next || undefined)}
-            rows={3}
-            spellCheck={false}
-            autoCapitalize="off"
-          />
-        </Field>
-      </div>
-      {lines.length > 0 && (
-        <Button submit kind="primary" icon="search" disabled={error !== undefined}>
-          {t.find(lines.length)}
-        </Button>
-      )}
-    </form>
+    <>
+      <form ref={form} onSubmit={onSubmit} className="flex max-w-220 items-start gap-2">
+        <div className="min-w-0 flex-1 [&_textarea]:max-h-60">
+          <Field
+            label={t.quickOrder.pad}
+            hint={
+              <>
+                {t.quickOrder.padHint} <span className="max-md:hidden">{t.quickOrder.padKeys}</span>
+              </>
+            }
+            error={error}
+          >
+            <TextArea
+              value={text}
+              onChange={change}
+              onKeyDown={onKeyDown}
+              rows={2}
+              placeholder={t.quickOrder.padExample}
+              enterKeyHint="done"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
+        <span className="pt-5">
+          <Button submit icon="plus" size={44} kind={taken === 0 ? 'primary' : 'secondary'}>
+            <span className="max-md:sr-only">{t.quickOrder.addToList}</span>
+          </Button>
+        </span>
+      </form>
+      {named && shipment && <NamedDay named={named} shipment={shipment} onClose={() => setNamed(null)} />}
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { ClosedNotice, isClosed } from '../closed-notice.tsx'
 import { BookAhead } from '../order-guide/book-ahead.tsx'
 import { LineRow } from './line-row.tsx'
 import type { Line } from './line-rules.ts'
-import { Pad, PasteBox } from './pad.tsx'
+import { Pad } from './pad.tsx'
 import { type Lines, useLines } from './use-lines.ts'
 
 /** Rows rendered initially; a button shows more. */
@@ -43,10 +43,7 @@ export function QuickOrderScreen() {
             <h1 className="font-semibold md:text-16">{t.title}</h1>
             <p className="text-12 text-ink-2">{t.hint}</p>
           </div>
-          <div className="grid items-start gap-3 lg:grid-cols-2">
-            <Pad onLine={(line) => use.append([line])} />
-            <PasteBox taken={lines.length} onLines={use.append} />
-          </div>
+          <Pad taken={lines.length} onLines={use.append} />
         </div>
         {found.isError && lines.length > 0 && (
           <Problem title={t.failed} onRetry={() => void found.refetch()}>
@@ -89,22 +86,24 @@ function LineList({ use, closed, shipDay }: { use: Lines; closed: boolean; shipD
   return (
     <section aria-label={t.lines} className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-ground px-3 py-2 md:px-4">
-        <Segmented
-          label={t.show}
-          value={show}
-          onChange={setShow}
-          options={shows.map((one) => ({
-            value: one,
-            label: (
-              <span className="whitespace-nowrap">
-                {t.shows[one]}{' '}
-                <span className="font-normal">
-                  {countText(lines.filter((line) => isShown(line, one)).length)}
-                </span>
-              </span>
-            ),
-          }))}
-        />
+        <div className="-m-1 max-w-full overflow-x-auto p-1">
+          <Segmented
+            label={t.show}
+            value={show}
+            onChange={setShow}
+            options={shows
+              .map((value) => ({ value, count: lines.filter((line) => isShown(line, value)).length }))
+              .filter(({ value, count }) => value === 'all' || value === show || count > 0)
+              .map(({ value, count }) => ({
+                value,
+                label: (
+                  <span className="whitespace-nowrap">
+                    {t.shows[value]} <span className="font-normal">{countText(count)}</span>
+                  </span>
+                ),
+              }))}
+          />
+        </div>
         <span className="flex-1" />
         <Button size={28} kind="quiet" icon="trash" onClick={use.clear}>
           {t.clear}

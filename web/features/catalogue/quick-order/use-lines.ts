@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { inventory, type Product } from '../../../../contract/features/catalogue/inventory.ts'
 import { call } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
@@ -10,7 +10,7 @@ import type { Fault } from '../../cart/cart-changes.ts'
 import { useAddLines } from '../../cart/use-add-lines.ts'
 import { useShipment } from '../../shipment/use-shipment.ts'
 import { replacementText } from '../replacement.ts'
-import { type Entry, type Line, lineOf, lookedUp, readEntries, withLines } from './line-rules.ts'
+import { type Entry, type Line, lineOf, lookedUp, readEntries, withBack, withLines } from './line-rules.ts'
 
 const lookUp = (texts: readonly string[], forShipment: string) =>
   queryOptions({
@@ -40,20 +40,30 @@ export function useLines() {
   const lines = entries.map((entry) => lineOf(entry, byText.get(lookedUp(entry))))
   const ready = lines.flatMap((line) => (line.state === 'ready' && line.quantity > 0 ? [line] : []))
 
+  // What happens later, such as Undo, changes the list as it is then.
+  const latest = useRef(entries)
+  useLayoutEffect(() => {
+    latest.current = entries
+  })
   const set = (next: Entry[]) => keep(next.length > 0 ? next : undefined)
-  const back = (text: string) => toast({ text, action: { label: t.ui.undo, onAct: () => set(entries) } })
+  const without = (gone: readonly Entry[]) => {
+    const ids = new Set(gone.map(({ id }) => id))
+    return latest.current.filter(({ id }) => !ids.has(id))
+  }
+  const offerBack = (text: string, gone: readonly Entry[]) =>
+    toast({ text, action: { label: t.ui.undo, onAct: () => set(withBack(latest.current, gone)) } })
 
+  const inCart = useRef<readonly Entry[]>([])
   const adding = useAddLines({
     said: ({ added }) => t.quickOrder.added(added.length),
     onDone: ({ added, refused }) => {
       const taken = new Set(added.map(({ productId }) => productId))
-      const gone = new Set(
-        ready.flatMap(({ entry, product }) => (taken.has(product.productId) ? [entry.id] : [])),
-      )
-      set(entries.filter(({ id }) => !gone.has(id)))
+      const gone = ready.filter(({ product }) => taken.has(product.productId)).map(({ entry }) => entry)
+      set(without(gone))
       setFaults(refused)
+      inCart.current = gone
     },
-    onUndo: () => set(entries),
+    onUndo: () => set(withBack(latest.current, inCart.current)),
   })
 
   return {
@@ -61,7 +71,12 @@ export function useLines() {
     ready,
     found,
     faults,
-    append: (more: readonly string[]) => set(withLines(entries, more)),
+    /** Returns what takes these lines off the list again. */
+    append: (more: readonly string[]) => {
+      const next = withLines(entries, more)
+      set(next)
+      return () => set(without(next.slice(entries.length)))
+    },
     change: (id: number, to: Partial<Entry>) => {
       set(entries.map((entry) => (entry.id === id ? { ...entry, ...to } : entry)))
       setFaults(noFaults)
@@ -76,13 +91,13 @@ export function useLines() {
       setFaults(noFaults)
     },
     takeOut: (entry: Entry) => {
-      set(entries.filter(({ id }) => id !== entry.id))
-      back(t.quickOrder.removed(entry.text))
+      set(without([entry]))
+      offerBack(t.quickOrder.removed(entry.text), [entry])
     },
     clear: () => {
       set([])
       setFaults(noFaults)
-      back(t.quickOrder.cleared)
+      offerBack(t.quickOrder.cleared, entries)
     },
     ...adding,
     wanted: ready.map(({ product, quantity }): Wanted => ({ productId: product.productId, quantity })),
