@@ -154,6 +154,41 @@ test('on a phone the lines fill the width and are added by their button', async 
   await expect.poll(() => inCart(page)).toEqual(new Map([[one.productId, one.minQuantity]]))
 })
 
+for (const [name, width, height] of [
+  ['a phone', 390, 844],
+  ['a small phone', 320, 568],
+  ['a desktop', 1440, 900],
+] as const)
+  test(`the note that lines were added leaves the other lines and their button free on ${name}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openAs(page, shop.email, '/fresh-flowers')
+    const [one] = await flowers(page, 'lisianthus', 4)
+    if (!one) throw new Error('too few lisianthus')
+    const open = page.getByRole('button', { name: say.shell.search, exact: true })
+    if (width < 768) await open.click()
+    const box = page.getByRole('combobox', { name: 'Search' })
+    const others = 'carnation 25, hydrangea x 10, 3 bu gyp'
+    await box.fill(`${one.productDescription} x ${one.minQuantity}, ${others}`)
+    const order = page.getByRole('region', { name: words.title })
+    await order.getByRole('button', { name: words.add(1) }).click()
+    const note = page.getByRole('status').filter({ hasText: words.added(1) })
+    await expect(note).toBeVisible()
+    await expect(box).toHaveValue(others)
+    await expect(box).toBeFocused()
+    const bottom = (await order.boundingBox())!
+    expect(bottom.y + bottom.height).toBeLessThanOrEqual((await note.boundingBox())!.y)
+    // What is decided next is added while the note is still there.
+    await order
+      .getByRole('button', { name: /Carnation/ })
+      .first()
+      .click()
+    await order.getByRole('button', { name: words.add(1) }).click()
+    await expect.poll(async () => (await inCart(page)).size).toBe(2)
+  })
+
 test('on a phone names are shown whole, with their length and grade, in suggestions and in the lines to choose from', async ({
   page,
   shop,

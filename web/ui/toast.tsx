@@ -11,8 +11,9 @@ export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast)
   return (
     <div
+      id="messages"
       role="status"
-      className="fixed bottom-4 left-4 z-50 w-max max-w-[min(36rem,calc(100vw-2rem))] min-w-80 max-md:bottom-18 [body:has([data-dock])_&]:bottom-18 max-md:[body:has([data-dock])_&]:bottom-34"
+      className="fixed bottom-4 left-4 z-50 w-max max-w-[min(36rem,calc(100vw-2rem))] min-w-[min(20rem,calc(100vw-2rem))] max-md:bottom-18 [body:has([data-dock])_&]:bottom-18 max-md:[body:has([data-dock])_&]:bottom-34"
     >
       {toast && <ToastBar key={toast.id} toast={toast} />}
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asDay } from '../../../../contract/core/dates.ts'
 import type { DescribedLine, LineProduct } from '../../../../contract/features/catalogue/search.ts'
-import { boxDay, boxLine, isTakeable, replacedLine } from './box-rules.ts'
+import { boxDay, boxLine, isTakeable, replacedLine, roomBelow } from './box-rules.ts'
 
 const euc = (productId: number, different: Partial<LineProduct> = {}): LineProduct => ({
   productId,
@@ -82,4 +82,12 @@ test('lines are for the given day; if nothing ships then, for the next day that 
   expect(boxDay(friday, tuesday, open)).toEqual({ shipDay: friday, named: friday, isOpen: true })
   expect(boxDay(thanksgiving, tuesday, open)).toEqual({ shipDay: friday, named: thanksgiving, isOpen: false })
   expect(boxDay(asDay('2027-05-01'), tuesday, open)).toMatchObject({ shipDay: tuesday, isOpen: false })
+})
+
+test.each([
+  ['a phone: above the message over the bottom bar', { top: 93, messagesBottom: 772, viewBottom: 844 }, 611],
+  ['a phone whose keyboard covers the messages', { top: 93, messagesBottom: 772, viewBottom: 520 }, 419],
+  ['a window too low for three lines', { top: 93, messagesBottom: 320, viewBottom: 390 }, 220],
+])('the most height of the box: %s', (_, at, most) => {
+  expect(roomBelow(at)).toBe(most)
 })

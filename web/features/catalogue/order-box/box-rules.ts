@@ -48,3 +48,13 @@ export function boxDay(named: Day | null, shipDay: Day, openDays: readonly strin
   const next = openDays.filter((day) => day > named).sort()[0] as Day | undefined
   return { shipDay: next ?? shipDay, named, isOpen: false }
 }
+
+/** Height of a message of two lines, and the gaps around the box. */
+const messagePx = 60
+const gapPx = 8
+/** Three lines and the foot. */
+const leastPx = 220
+
+/** The most height in px for the box, whose bottom stays above the messages' place and above the end of what is visible. */
+export const roomBelow = (at: { top: number; messagesBottom: number; viewBottom: number }): number =>
+  Math.max(leastPx, Math.floor(Math.min(at.messagesBottom - messagePx, at.viewBottom) - gapPx - at.top))

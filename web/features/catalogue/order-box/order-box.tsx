@@ -25,6 +25,7 @@ import { settlingOf } from '../quick-order/line-rules.ts'
 import { useRowWords } from '../use-row-words.ts'
 import type { BoxLine } from './box-rules.ts'
 import { type OrderBoxState, useOrderBox } from './use-order-box.ts'
+import { useRoomBelow } from './use-room-below.ts'
 
 /** Whether a text contains order lines; the date doesn't matter for that. */
 export const isOrder = (text: string): boolean => readOrder(text, asDay('2000-01-01')).lines.length > 0
@@ -51,6 +52,7 @@ type Props = {
 export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
   const t = useWords()
   const box = useRef<HTMLElement>(null)
+  const maxHeight = useRoomBelow(box)
   const order = useOrderBox({ text, onTaken, added: t.added })
   const [isDue, setDue] = useState(false)
   // After Tab is pressed while the text is being looked up, adds the result when it arrives.
@@ -91,6 +93,7 @@ export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
       ref={box}
       id={id}
       aria-label={t.title}
+      style={{ maxHeight }}
       onKeyDown={(event) => {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
         if (step === 0) return
@@ -101,7 +104,7 @@ export function OrderBox({ id, text, keys, onTaken, onLeave }: Props) {
         if (stops[at]) stops[at].focus()
         else if (at < 0) document.getElementById('header-search')?.focus()
       }}
-      className="rise absolute top-full right-0 left-0 z-40 mt-1 flex max-h-[calc(100dvh-8rem)] flex-col overflow-hidden rounded-6 border border-line-2 bg-surface text-ink shadow-float max-md:inset-x-0 max-md:top-13 max-md:mt-0 max-md:max-h-[calc(100dvh-11.5rem)] max-md:rounded-none md:right-auto md:w-150"
+      className="rise absolute top-full right-0 left-0 z-40 mt-1 flex flex-col overflow-hidden rounded-6 border border-line-2 bg-surface text-ink shadow-float max-md:inset-x-0 max-md:top-13 max-md:mt-0 max-md:rounded-none md:right-auto md:w-150"
     >
       <ul
         aria-label={t.lines}
@@ -334,7 +337,12 @@ function Foot({ order, undecided }: { order: OrderBoxState; undecided: number })
           size={36}
           disabled={ready.length === 0 || isClosed}
           busy={order.isAdding ? t.adding : undefined}
-          onClick={() => void order.take()}
+          // The box stays open while its lines are added: the focus that the button would take stays in the search.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            document.getElementById('header-search')?.focus()
+            void order.take()
+          }}
         >
           {t.add(ready.length)}
           <span aria-hidden="true" className="pl-2 max-md:hidden">
