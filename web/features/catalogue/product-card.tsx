@@ -21,7 +21,7 @@ import { FactsInline } from './trade-facts.tsx'
 import { useProductLine } from './use-product-line.ts'
 import { useRowWords } from './use-row-words.ts'
 
-/** A product in the grid: the same facts as a row below a larger picture. Its parts have fixed heights, so that cards align. */
+/** A product in the grid: the same facts as a row below a larger picture. A longer name makes its row of cards higher; prices and boxes align. */
 export const ProductCard = memo(function ProductCard(props: RowProps & { touch: boolean }) {
   const { product, substitute, shipDay, closed, showPrices, eager, touch, facts } = props
   const id = useId()
@@ -54,7 +54,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
         <FavoriteButton product={product} touch={touch} onTile />
         {!soldOut && !touch && <MoreButton product={product} quantity={line.shown} onTile onHover />}
       </span>
-      <p id={id} className="mt-2 line-clamp-2 min-h-10" title={product.productDescription}>
+      <p id={id} className="mt-2 min-h-10">
         <ProductName product={product} muted={soldOut} />
       </p>
       <GrownBy product={product} withOrigin={false} />
@@ -63,7 +63,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
         <FactsInline product={product} kind={facts} showPrices={showPrices} />
         {soldOut && <LeftInline product={product} />}
       </p>
-      <div className="mt-2">
+      <div className="mt-auto pt-2">
         <Ladder tiers={showPrices ? line.tiers : []} quantity={line.shown} places={touch ? 3 : 'card'} />
       </div>
       <div className="min-h-5 pt-0.5 pb-2">
@@ -77,7 +77,7 @@ export const ProductCard = memo(function ProductCard(props: RowProps & { touch: 
           </p>
         )}
       </div>
-      <div className="mt-auto flex flex-wrap items-start justify-between gap-x-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-2">
         {soldOut ? (
           <span className="w-33">
             <SoldOutAction {...props} />

@@ -56,8 +56,8 @@ export const ProductRow = memo(function ProductRow(props: Props) {
   const words = useRowWords({ showPrices })
   const unfold = useUnfold(showPrices && line.tiers.length > 0)
   const soldOut = isSoldOut(product) && line.quantity === 0
-  // If the volume hint and the pack don't both fit, the hint is omitted.
-  const short = !withLast && showPrices && hasNudge(line) && words.piecePrice(product, line.unitPriceE4)
+  // Beside the volume hint there is no room for the pack.
+  const short = showPrices && hasNudge(line) && words.piecePrice(product, line.unitPriceE4)
   const pack = short || words.pack(product, line.unitPriceE4)
   const last = withLast ? words.last(product) : ''
   return (
@@ -78,7 +78,7 @@ export const ProductRow = memo(function ProductRow(props: Props) {
         eager={eager}
         faded={soldOut}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 py-0.5">
         <p className="leading-4.5">
           <span id={id}>
             <ProductName product={product} muted={soldOut} />
