@@ -36,6 +36,8 @@ export function OrdersScreen() {
     enabled: !isBackwards(filters),
   })
   const { data } = history
+  const isFirst =
+    data?.total === 0 && !history.isPlaceholderData && !isNarrowed(filters) && filters.page === 1
   const onChange = (change: Partial<Filters>) =>
     void navigate({ to: '/orders', search: searchFrom(filters, change) as never, replace: true })
 
@@ -44,12 +46,12 @@ export function OrdersScreen() {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1 className="text-22 font-semibold">{t.title}</h1>
         <p role="status" className="flex-1 whitespace-nowrap text-ink-2">
-          {data && t.count(data.total)}
+          {data && !isFirst && t.count(data.total)}
         </p>
         {data && data.total > 0 && <ExportOrders filters={filters} />}
       </div>
       <OrdersTabs here="orders" />
-      <OrderFilters filters={filters} onChange={onChange} />
+      {!isFirst && <OrderFilters filters={filters} onChange={onChange} />}
       {isBackwards(filters) ? (
         <EmptyState title={t.noMatch} action={<Button onClick={() => onChange(noFilters)}>{t.clear}</Button>}>
           {t.backwardsText}
@@ -60,7 +62,7 @@ export function OrdersScreen() {
           label={t.title}
           failed={t.failed}
           failedText={t.failedText}
-          head={<OrderTypes filters={filters} />}
+          head={!isFirst && <OrderTypes filters={filters} />}
           empty={() => <NoOrders filters={filters} onClear={() => onChange(noFilters)} />}
         >
           {({ rows }) => (
@@ -91,7 +93,7 @@ export function OrdersScreen() {
 }
 
 function NoOrders({ filters, onClear }: { filters: Filters; onClear: () => void }) {
-  const t = useMessages().orders
+  const { orders: t, pages } = useMessages()
   const mayOrder = useMay(ordering)
   if (isNarrowed(filters) || filters.page > 1) {
     return (
@@ -105,9 +107,14 @@ function NoOrders({ filters, onClear }: { filters: Filters; onClear: () => void 
       title={t.empty}
       action={
         mayOrder && (
-          <Link to="/fresh-flowers" className={buttonClass('primary')}>
-            {t.goToShop}
-          </Link>
+          <span className="flex flex-wrap gap-2">
+            <Link to="/fresh-flowers" className={buttonClass('primary')}>
+              {t.goToShop}
+            </Link>
+            <Link to={'/quick-order' as never} className={buttonClass()}>
+              {pages.quickOrder}
+            </Link>
+          </span>
         )
       }
     >

@@ -10,7 +10,7 @@ import {
   type StatementLine,
 } from '../../../contract/features/receivables/receivables.ts'
 import { read } from '../../core/query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ShipDay } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkClass } from '../../ui/link.ts'
@@ -41,21 +41,23 @@ export function StatementLines({ statement }: { statement: Statement }) {
   }
   return (
     <div className="min-w-0 overflow-hidden border-line bg-surface max-md:-mx-4 max-md:border-y md:rounded-4 md:border">
-      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
-        <Segmented
-          label={t.kind}
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'all', label: t.all },
-            { value: 'charges', label: t.chargesOnly },
-            { value: 'paid', label: t.paidOnly },
-          ]}
-        />
-        <div className="w-60 max-md:w-full">
-          <SearchInput label={t.find} placeholder={t.find} value={text} onChange={setText} />
+      {statement.rows.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-2">
+          <Segmented
+            label={t.kind}
+            value={kind}
+            onChange={setKind}
+            options={[
+              { value: 'all', label: t.all },
+              { value: 'charges', label: t.chargesOnly },
+              { value: 'paid', label: t.paidOnly },
+            ]}
+          />
+          <div className="w-60 max-md:w-full">
+            <SearchInput label={t.find} placeholder={t.find} value={text} onChange={setText} />
+          </div>
         </div>
-      </div>
+      )}
       {late.length > 0 && !isNarrowed && (
         <div className={rows.length > 0 ? 'lg:hidden' : ''}>
           <PastDue rows={late} />
@@ -65,7 +67,16 @@ export function StatementLines({ statement }: { statement: Statement }) {
         isNarrowed ? (
           <EmptyState title={t.noneFound} action={<Button onClick={clear}>{t.showAll}</Button>} />
         ) : (
-          <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
+          <EmptyState
+            title={t.empty}
+            action={
+              <Link to="/orders" className={buttonClass()}>
+                {t.seeOrders}
+              </Link>
+            }
+          >
+            {t.emptyText}
+          </EmptyState>
         )
       ) : (
         <>

@@ -65,7 +65,9 @@ export const billing = {
     DISCOUNT: 'Discount',
   },
   empty: 'No activity in this period.',
-  emptyText: 'Invoices, payments and credits appear here.',
+  emptyText:
+    'An order is billed on the day it ships. Its invoice appears here, with what you paid and what was credited.',
+  seeOrders: 'See orders',
   noneFound: 'No statement lines match.',
   showAll: 'Show all',
   failed: 'The statement didn’t load',

@@ -66,7 +66,9 @@ export const billing = {
     DISCOUNT: 'Descuento',
   },
   empty: 'Sin movimientos en este periodo.',
-  emptyText: 'Aquí aparecen las facturas, los pagos y los créditos.',
+  emptyText:
+    'Un pedido se factura el día en que sale. Aquí aparece su factura, con lo que pagó y lo que se le acreditó.',
+  seeOrders: 'Ver pedidos',
   noneFound: 'Ninguna línea coincide.',
   showAll: 'Mostrar todo',
   failed: 'El estado de cuenta no se cargó',

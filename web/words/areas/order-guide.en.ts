@@ -45,8 +45,9 @@ export const orderGuide = {
   bookBy: (day: string) => `book by ${day}`,
   book: 'Add and book',
   withoutBooking: 'Add only the others',
-  emptyTitle: 'No purchases in the last 90 days and no favorites.',
-  emptyText: 'Items you order and favorites you mark appear here.',
+  emptyTitle: 'Your order guide is empty.',
+  emptyText:
+    'It lists what you bought in the last 90 days and your favorites, with your usual quantities, so that you order from one page. Order once, or mark items with the heart.',
   goToFlowers: 'Go to Fresh Flowers',
   noneFound: 'No products match.',
   showAll: 'Show all',

@@ -47,8 +47,9 @@ export const orderGuide: Translated<typeof english> = {
   bookBy: (day) => `reserve hasta el ${day}`,
   book: 'Agregar y reservar',
   withoutBooking: 'Agregar solo lo demás',
-  emptyTitle: 'No hay compras en los últimos 90 días ni favoritos.',
-  emptyText: 'Aquí aparece lo que pide y sus favoritos.',
+  emptyTitle: 'Su guía de pedido está vacía.',
+  emptyText:
+    'Reúne lo que compró en los últimos 90 días y sus favoritos, con sus cantidades habituales, para pedir desde una sola página. Haga un pedido o marque artículos con el corazón.',
   goToFlowers: 'Ir a Flores frescas',
   noneFound: 'Ningún producto coincide.',
   showAll: 'Mostrar todo',

@@ -141,7 +141,8 @@ export const orders = {
   failed: 'Your orders didn’t load',
   failedText: 'Your orders and your cart are safe.',
   empty: 'No orders yet',
-  emptyText: 'Your orders appear here with their status.',
+  emptyText:
+    'Here you follow each order until it arrives, change it before its cut-off, order it again and report what was wrong.',
   goToShop: 'Go to Fresh Flowers',
   noMatch: 'No orders match these filters',
   noMatchText: 'Remove a filter or show all orders.',

@@ -141,7 +141,8 @@ export const orders: Translated<typeof english> = {
   failed: 'Sus pedidos no cargaron',
   failedText: 'Sus pedidos y su carrito están a salvo.',
   empty: 'Aún no hay pedidos',
-  emptyText: 'Sus pedidos aparecen aquí con su estado.',
+  emptyText:
+    'Aquí sigue cada pedido hasta que llega, lo cambia antes de su hora límite, lo vuelve a pedir y avisa si algo llegó mal.',
   goToShop: 'Ir a Flores frescas',
   noMatch: 'Ningún pedido coincide con estos filtros',
   noMatchText: 'Quite un filtro o vea todos los pedidos.',

@@ -24,7 +24,7 @@ export const statistics = {
   saved: (file: string) => `${file} saved.`,
   failed: (chart: string) => `${chart} didn’t load`,
   empty: 'No orders yet',
-  emptyText: 'Your spending appears here after your first order.',
+  emptyText: 'See what you spend by month, by category and by item. It starts with your first order.',
   goToShop: 'Go to Fresh Flowers',
   span: (from: string, to: string) => `${from} to ${to}`,
   lastYear: 'Prior year',

@@ -25,7 +25,7 @@ export const statistics = {
   saved: (file) => `Se guardó ${file}.`,
   failed: (chart) => `${chart}: no se cargó`,
   empty: 'Aún no hay pedidos',
-  emptyText: 'Su gasto aparece aquí después de su primer pedido.',
+  emptyText: 'Vea cuánto gasta por mes, por categoría y por artículo. Empieza con su primer pedido.',
   goToShop: 'Ir a flores frescas',
   span: (from, to) => `${from} a ${to}`,
   lastYear: 'Año anterior',

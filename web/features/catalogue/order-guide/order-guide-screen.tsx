@@ -28,7 +28,7 @@ const eagerRows = 14
 
 /** The products that the customer buys regularly, as a form: quantities in a column, one button that adds them all. */
 export function OrderGuideScreen() {
-  const t = useMessages().orderGuide
+  const { orderGuide: t, pages } = useMessages()
   const use = useGuide()
   const { data: shipment } = useShipment()
   const closed = isClosed(shipment)
@@ -50,9 +50,14 @@ export function OrderGuideScreen() {
           <EmptyState
             title={use.show === 'weekday' ? t.noWeekdayTitle : t.emptyTitle}
             action={
-              <Link to="/fresh-flowers" className={buttonClass()}>
-                {t.goToFlowers}
-              </Link>
+              <span className="flex flex-wrap gap-2">
+                <Link to="/fresh-flowers" className={buttonClass('primary')}>
+                  {t.goToFlowers}
+                </Link>
+                <Link to={'/quick-order' as never} className={buttonClass()}>
+                  {pages.quickOrder}
+                </Link>
+              </span>
             }
           >
             {use.show === 'weekday' ? t.noWeekdayText : t.emptyText}
@@ -94,6 +99,12 @@ function GuideBar({ use, closed }: { use: Guide; closed: boolean }) {
   const isWide = useAtLeast(768)
   const { language } = useLanguage()
   const { rows, show, text } = use
+  if (use.guide.data && use.all.length === 0 && show !== 'weekday')
+    return (
+      <h1 className="flex min-h-12 items-center bg-surface px-3 font-semibold md:px-4 md:text-16">
+        {t.title}
+      </h1>
+    )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-surface px-3 py-1.5 md:min-h-12 md:px-4">
       <h1 className="font-semibold md:text-16">{t.title}</h1>
