@@ -5,13 +5,13 @@ import { signOut } from '../../core/user.ts'
 import { MenuChoice, MenuItem, MenuLine, menuItemClass } from '../../ui/menu.tsx'
 import { chooseTheme, themeChoice } from '../../ui/theme.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
-import { AccountList } from './account-list.tsx'
 import { accountPages, languages, themesOf } from './account-pages.ts'
+import { AccountSheet } from './account-sheet.tsx'
 import { isVendorOnly } from './sections.ts'
 
-/** What the account's button opens: a menu's entries, or with `onClose` the content of a sheet. */
+/** What the account's button opens: a menu's entries, or with `onClose` a sheet. */
 export function AccountItems({ onClose }: { onClose?: () => void }) {
-  return onClose ? <AccountList onClose={onClose} /> : <MenuItems />
+  return onClose ? <AccountSheet onClose={onClose} /> : <MenuItems />
 }
 
 /** The entries of the account menu: the account's pages, language, theme, and sign-out. */

@@ -3,7 +3,6 @@ import { later } from '../../core/later.tsx'
 import { useUser } from '../../core/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { useMessages } from '../../words/language.tsx'
 import { withOpened } from '../../words/load.ts'
@@ -47,15 +46,14 @@ export function AccountMenu({ bar = false, className }: Props) {
         </Suspense>
       </Menu>
     )
-  const onClose = () => setOpen(false)
   return (
     <>
       {trigger({ 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(true) })}
-      <Sheet low open={open} onClose={onClose} title={t.account}>
-        <Suspense fallback={<div className="h-128" />}>
-          <AccountItems onClose={onClose} />
+      {open && (
+        <Suspense>
+          <AccountItems onClose={() => setOpen(false)} />
         </Suspense>
-      </Sheet>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useClosesOnBack } from '../../core/use-closes-on-back.ts'
 import { signOut } from '../../core/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { chooseTheme, themeChoice } from '../../ui/theme.ts'
 import { useLanguage, useMessages } from '../../words/language.tsx'
 import { opensFor } from '../catalogue/sections.ts'
@@ -13,7 +14,7 @@ import { accountPages, languages, themesOf } from './account-pages.ts'
 import { accountSections, isVendorOnly, type Section } from './sections.ts'
 
 /** The account's sheet on phones, all within reach at once: who is signed in, the pages in two columns, language, theme, and sign-out. */
-export function AccountList({ onClose }: { onClose: () => void }) {
+export function AccountSheet({ onClose }: { onClose: () => void }) {
   const messages = useMessages()
   const t = messages.shell
   const user = useUser()
@@ -23,42 +24,44 @@ export function AccountList({ onClose }: { onClose: () => void }) {
   const sections = isVendor ? [] : accountSections.filter((section) => opensFor(user, section))
   const seesCompanyCart = may(user, orderingAuthorities) && !may(user, ordering)
   return (
-    <div className="-m-4">
-      <div className="flex items-center gap-3 px-4 py-2">
-        <div className="min-w-0 flex-1 text-12 text-ink-2">
-          <p className="text-14 font-semibold text-ink">
-            {isVendor && user.vendorName ? user.vendorName : user.customerName}
-          </p>
-          {!isVendor && <p>{t.accountNumber(user.accountNumber)}</p>}
-          <p className="break-words">{t.signedInAs(user.email)}</p>
+    <Sheet low open onClose={onClose} title={t.account}>
+      <div className="-m-4">
+        <div className="flex items-center gap-3 px-4 py-2">
+          <div className="min-w-0 flex-1 text-12 text-ink-2">
+            <p className="text-14 font-semibold text-ink">
+              {isVendor && user.vendorName ? user.vendorName : user.customerName}
+            </p>
+            {!isVendor && <p>{t.accountNumber(user.accountNumber)}</p>}
+            <p className="break-words">{t.signedInAs(user.email)}</p>
+          </div>
+          <Button size={44} icon="logout" onClick={() => void signOut()}>
+            {t.signOut}
+          </Button>
         </div>
-        <Button size={44} icon="logout" onClick={() => void signOut()}>
-          {t.signOut}
-        </Button>
+        <Pages title={t.waysToOrder} pages={sections.filter(({ orders }) => orders)} onChoose={onClose}>
+          {seesCompanyCart && <PageLink to="/cart" label={t.companyCart} onChoose={onClose} />}
+        </Pages>
+        <Pages
+          title={t.yourAccount}
+          pages={[...sections.filter(({ orders }) => !orders), ...accountPages(user)]}
+          onChoose={onClose}
+        >
+          {isAdmin(user) && <PageLink to="/admin" label={messages.pages.administration} onChoose={onClose} />}
+        </Pages>
+        <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3">
+          <Segmented
+            label={t.language}
+            value={language}
+            onChange={(code) => void chooseLanguage(code)}
+            options={languages.map(({ code, name }) => ({
+              value: code,
+              label: <span lang={code}>{name}</span>,
+            }))}
+          />
+          <Segmented label={t.theme} value={themeChoice()} onChange={chooseTheme} options={themesOf(t)} />
+        </div>
       </div>
-      <Pages title={t.waysToOrder} pages={sections.filter(({ orders }) => orders)} onChoose={onClose}>
-        {seesCompanyCart && <PageLink to="/cart" label={t.companyCart} onChoose={onClose} />}
-      </Pages>
-      <Pages
-        title={t.yourAccount}
-        pages={[...sections.filter(({ orders }) => !orders), ...accountPages(user)]}
-        onChoose={onClose}
-      >
-        {isAdmin(user) && <PageLink to="/admin" label={messages.pages.administration} onChoose={onClose} />}
-      </Pages>
-      <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3">
-        <Segmented
-          label={t.language}
-          value={language}
-          onChange={(code) => void chooseLanguage(code)}
-          options={languages.map(({ code, name }) => ({
-            value: code,
-            label: <span lang={code}>{name}</span>,
-          }))}
-        />
-        <Segmented label={t.theme} value={themeChoice()} onChange={chooseTheme} options={themesOf(t)} />
-      </div>
-    </div>
+    </Sheet>
   )
 }
 
