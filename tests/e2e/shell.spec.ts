@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiReference as reference } from '../../web/words/areas/api-reference.en.ts'
 import { makeShop, makeUser, shopAuthorities } from '../support/make.ts'
 import { chooseLanguage } from './kept-browser.ts'
 import {
@@ -162,22 +163,22 @@ test('the API reference has an outline that marks the group in view; on a phone 
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, shop.email, '/docs')
-  const outline = page.getByRole('navigation', { name: say.shell.callGroups })
+  const outline = page.getByRole('navigation', { name: reference.groups })
   const current = outline.locator('[aria-current=location]')
   await expect(current).toHaveCount(1)
   await outline.getByRole('link', { name: /^orders \d/ }).click()
   await expect(page.getByRole('heading', { name: 'orders', exact: true })).toBeInViewport()
   await expect(current).toHaveText(/^orders/)
   await expect(outline).toBeInViewport()
-  await page.getByPlaceholder(say.shell.searchCalls).fill('favorites')
+  await page.getByPlaceholder(reference.search).fill('favorites')
   await expect(outline.getByRole('link', { name: /^favorites \d/ })).toBeVisible()
   await expect(outline.getByRole('link', { name: /^orders \d/ })).toHaveCount(0)
-  await page.getByPlaceholder(say.shell.searchCalls).fill('no such call')
-  await expect(page.getByText(say.shell.noCalls)).toBeVisible()
+  await page.getByPlaceholder(reference.search).fill('no such call')
+  await expect(page.getByText(reference.none)).toBeVisible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/docs')
-  const menu = page.getByRole('combobox', { name: say.shell.callGroups })
+  const menu = page.getByRole('combobox', { name: reference.groups })
   await menu.selectOption({ label: await menu.locator('option', { hasText: /^claims \(/ }).innerText() })
   await expect(page.getByRole('heading', { name: 'claims', exact: true })).toBeInViewport()
   await expect(menu).toHaveValue('claims')

@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { request } from '../../core/api.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton, Waiting } from '../../ui/waiting.tsx'
+import { countText } from '../../words/format.ts'
 import { useMessages } from '../../words/language.tsx'
 import { type OpenApi, type Operation, operationsOf } from './open-api.ts'
+import { OperationView } from './operation-view.tsx'
 import { idOf, Outline } from './outline.tsx'
-import { SchemaView } from './schema-view.tsx'
+import { Start } from './start.tsx'
+import { useDocsWords } from './words.ts'
 
 /** The API reference, generated from /api/v1/openapi.json: every call with its parameters, responses and access. */
 export function DocsScreen() {
-  const t = useMessages()
+  const { shell } = useMessages()
+  const t = useDocsWords()
   const [text, setText] = useState('')
   const document = useQuery({
     queryKey: ['openapi.json'],
@@ -35,33 +37,22 @@ export function DocsScreen() {
     )
   }
   return (
-    <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-6 md:px-6">
-      <div className="flex flex-wrap items-baseline gap-3">
-        <h1 className="text-22 font-semibold">{t.shell.apiReference}</h1>
+    <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="text-22 font-semibold">{shell.apiReference}</h1>
         <p className="text-ink-2">{document.data.info.description}</p>
       </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <div className="w-80 max-w-full">
-          <SearchInput
-            label={t.shell.search}
-            placeholder={t.shell.searchCalls}
-            value={text}
-            onChange={setText}
-          />
+      <Start />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="w-80 max-md:w-full">
+          <SearchInput label={shell.search} placeholder={t.search} value={text} onChange={setText} />
         </div>
-        <a className={linkClass} href="/api/v1/openapi.json">
-          openapi.json
-        </a>
+        <p role="status" className="text-12 text-ink-2">
+          {t.count(countText(groups.reduce((sum, { calls }) => sum + calls, 0)))}
+        </p>
       </div>
-      <section className="flex flex-col gap-2">
-        <h2 className="text-16 font-semibold">{t.shell.apiKeys}</h2>
-        <p className="text-ink-2">{t.shell.apiKeysText}</p>
-        <code className="rounded-4 bg-sunken px-4 py-3 [overflow-wrap:anywhere]">
-          {`curl -H "Authorization: Bearer sty_…" ${location.origin}/api/v1/account`}
-        </code>
-      </section>
       {groups.length === 0 ? (
-        <EmptyState title={t.shell.noCalls}>{t.shell.noCallsText}</EmptyState>
+        <EmptyState title={t.none}>{t.noneText}</EmptyState>
       ) : (
         <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:items-start lg:gap-6">
           <Outline groups={groups} />
@@ -72,8 +63,8 @@ export function DocsScreen() {
                 id={idOf(name)}
                 className="flex scroll-mt-42 flex-col gap-2 md:scroll-mt-32 lg:scroll-mt-18"
               >
-                <h2 className="text-16 font-semibold">{name}</h2>
-                <div className="divide-y divide-line rounded-4 border border-line bg-surface">
+                <h2 className="text-14 font-semibold">{name}</h2>
+                <div className="divide-y divide-line overflow-hidden rounded-4 border border-line bg-surface">
                   {operations.map((operation) => (
                     <OperationView key={operation.id} operation={operation} />
                   ))}
@@ -99,51 +90,4 @@ function groupsOf(operations: readonly Operation[], text: string) {
     const own = shown.filter(({ feature }) => feature === name)
     return { name, calls: own.length, operations: own }
   })
-}
-
-function OperationView({ operation }: { operation: Operation }) {
-  const { method, path, summary, who } = operation
-  // Fields render when opened: six hundred calls with all fields would take seconds.
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="px-4 py-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 gap-y-1 md:grid md:grid-cols-[3.5rem_minmax(0,14rem)_minmax(0,1fr)_auto] lg:grid-cols-[4rem_minmax(0,20rem)_minmax(0,1fr)_auto]">
-        <span className="w-14 font-semibold text-accent">{method}</span>
-        <code className="font-semibold break-all">{path}</code>
-        <span className="min-w-0 flex-1 basis-80 text-ink-2">{summary}</span>
-        <span className="flex flex-wrap gap-1">
-          {who.map((one) => (
-            <Badge key={one} kind="neutral">
-              {one}
-            </Badge>
-          ))}
-        </span>
-      </summary>
-      {isOpen && <Fields operation={operation} />}
-    </details>
-  )
-}
-
-function Fields({ operation: { codes, parameters, body, reply } }: { operation: Operation }) {
-  return (
-    <div className="mt-3 grid gap-4 text-12 lg:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        {parameters.length > 0 && (
-          <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-            {parameters.map(({ name, place, type }) => (
-              <div key={`${place} ${name}`} className="contents">
-                <dt className="font-semibold">{name}</dt>
-                <dd className="text-ink-2">
-                  {type} · {place}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        {body !== undefined && <SchemaView schema={body} />}
-        {codes.length > 0 && <p className="text-ink-2">{codes.join(' · ')}</p>}
-      </div>
-      {reply !== undefined && <SchemaView schema={reply} />}
-    </div>
-  )
 }

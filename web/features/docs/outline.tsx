@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Badge } from '../../ui/badge.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
-import { useMessages } from '../../words/language.tsx'
+import { useDocsWords } from './words.ts'
 
 export type Group = { name: string; calls: number }
 
@@ -11,12 +10,12 @@ export const idOf = (group: string): string => `group-${group}`
 
 /** The groups of the reference: a list that stays in view beside them, on a phone a menu above them. The one being read is marked. */
 export function Outline({ groups }: { groups: readonly Group[] }) {
-  const t = useMessages().shell
+  const t = useDocsWords()
   const current = useCurrent(groups)
   return (
     <>
       <nav
-        aria-label={t.callGroups}
+        aria-label={t.groups}
         className="sticky top-18 max-h-[calc(100dvh-5.5rem)] overflow-y-auto overscroll-contain pr-2 max-lg:hidden"
       >
         <ul className="flex flex-col">
@@ -29,7 +28,7 @@ export function Outline({ groups }: { groups: readonly Group[] }) {
                 className="flex min-h-7 items-center gap-2 rounded-4 px-2 -outline-offset-2 hover:bg-sunken aria-[current]:bg-tint aria-[current]:font-semibold aria-[current]:text-accent"
               >
                 <span className="min-w-0 flex-1 truncate">{name}</span>
-                <Badge kind="neutral">{calls}</Badge>
+                <span className="text-12 font-normal text-ink-3">{calls}</span>
               </a>
             </li>
           ))}
@@ -37,7 +36,7 @@ export function Outline({ groups }: { groups: readonly Group[] }) {
       </nav>
       <div className="sticky top-24.5 z-20 -mx-4 border-b border-line bg-ground px-4 py-2 md:top-14.25 md:-mx-6 md:px-6 lg:hidden">
         <Select
-          label={t.callGroups}
+          label={t.groups}
           size={44}
           value={current}
           onChange={(name) => {

@@ -11,9 +11,11 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useZone } from '../../ui/dates.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { linkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { tabClass } from '../../ui/tab-class.ts'
+import { useAtLeast } from '../../ui/use-width.ts'
 import { RowsWaiting } from '../../ui/waiting.tsx'
 import { shipDayText } from '../../words/format.ts'
 import { useLanguage } from '../../words/language.tsx'
@@ -44,16 +46,24 @@ export function HelpScreen() {
   })
   const go = (next: Asked) =>
     void navigate({ to: path, search: { ...(of === 'company' && { of }), ...next } as never })
+  const isWide = useAtLeast(925)
+  // Beside the list there is room to write at once.
+  const isWriting = maySend && (open === 'new' || (open === '' && isWide))
   const id = /^\d{1,15}$/.test(open) ? Number(open) : undefined
   return (
-    <div className="mx-auto flex w-full max-w-360 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
+    <div className="mx-auto flex w-full max-w-336 flex-col gap-4 px-4 py-4 md:px-6 md:py-6">
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(280px,344px)_minmax(0,1fr)] lg:gap-6">
         <div className={`flex min-w-0 flex-col gap-4 ${open === '' ? '' : 'max-lg:hidden'}`}>
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex min-h-9 items-center justify-between gap-3">
             <h1 className="text-22 font-semibold">{t.title}</h1>
-            {maySend && (
-              <Button icon="plus" onClick={() => go({ open: 'new' })}>
-                {t.new}
+            {maySend && !isWriting && (
+              <Button
+                icon="plus"
+                kind={isWide ? 'secondary' : 'primary'}
+                size={isWide ? 36 : 44}
+                onClick={() => go({ open: 'new' })}
+              >
+                {t.newTitle}
               </Button>
             )}
           </div>
@@ -69,12 +79,12 @@ export function HelpScreen() {
               </Link>
             </div>
           )}
-          {open === 'new' ? (
+          {isWriting ? (
             <NewThread
               key={asked.about}
               about={asked.about ?? ''}
               onSent={(sent) => go({ open: String(sent) })}
-              onClose={() => go({})}
+              onClose={open === 'new' ? () => go({}) : undefined}
             />
           ) : open === 'call' ? (
             <AskForCall onClose={() => go({})} />
@@ -149,7 +159,7 @@ function Row({ row, of, isOpen }: { row: FeedbackSummary; of: 'mine' | 'company'
         to={path}
         search={{ ...(of === 'company' && { of }), open: String(row.id) } as never}
         aria-current={isOpen || undefined}
-        className="block border-l-3 border-transparent px-4 py-2.5 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-tint"
+        className="block border-l-3 border-transparent py-2.5 pr-4 pl-3.25 hover:bg-sunken aria-[current]:border-accent aria-[current]:bg-tint"
       >
         <span className="flex items-start justify-between gap-3">
           <b className="min-w-0 font-semibold wrap-anywhere">{subjectText(row, t)}</b>
@@ -199,21 +209,22 @@ function RepCard({ rep, onCall }: { rep: List['rep']; onCall: () => void }) {
   const t = useFeedbackWords()
   const { brandName, phone } = useSite()
   const number = rep?.phoneNumber || phone
+  const height = useAtLeast(768) ? 36 : 44
   return (
     <section aria-label={t.rep} className="flex flex-col gap-3 rounded-4 border border-line bg-surface p-4">
       <p>
         <b className="block font-semibold">{rep?.name ?? brandName}</b>
         {rep && <span className="text-12 text-ink-2">{t.rep}</span>}
       </p>
-      <div className="grid grid-cols-2 gap-2">
-        <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={buttonClass('secondary', 36, true)}>
-          {t.call}
+      <div className="flex flex-col gap-2">
+        <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className={buttonClass('secondary', height, true)}>
+          <Icon name="phone" />
+          {t.call(phoneText(number))}
         </a>
-        <Button wide icon="phone" onClick={onCall}>
+        <Button wide size={height} onClick={onCall}>
           {t.askToCall}
         </Button>
       </div>
-      <p className="text-12 text-ink-2">{phoneText(number)}</p>
     </section>
   )
 }

@@ -28,7 +28,8 @@ type Props = {
   /** The subject passed by the previous page: `order:103981`. */
   about: string
   onSent: (id: number) => void
-  onClose: () => void
+  /** Without it the form has no Cancel. */
+  onClose: (() => void) | undefined
 }
 
 const groupOf = { order: 'orders', invoice: 'invoices', product: 'products' } as const
@@ -95,26 +96,29 @@ export function NewThread({ about, onSent, onClose }: Props) {
   const at = form.at('about')
   return (
     <Panel title={t.newTitle}>
-      <Form of={form} label={t.newTitle} className="flex max-w-160 flex-col gap-4">
-        <ChoiceField
-          at={form.at('category')}
-          required
-          options={feedbackCategories.map((value) => ({ value, label: t.categories[value] }))}
-        />
-        <Field label={at.label} error={at.error} optional>
-          <Select
-            value={at.value}
-            onChange={at.set}
-            options={[{ value: '', label: t.about.none }]}
-            groups={groups.filter(({ options }) => options.length > 0)}
+      <Form of={form} label={t.newTitle} className="flex max-w-200 flex-col gap-4">
+        <p className="text-ink-2">{t.intro}</p>
+        <div className="grid gap-4 md:grid-cols-2">
+          <ChoiceField
+            at={form.at('category')}
+            required
+            options={feedbackCategories.map((value) => ({ value, label: t.categories[value] }))}
           />
-        </Field>
+          <Field label={at.label} error={at.error} optional>
+            <Select
+              value={at.value}
+              onChange={at.set}
+              options={[{ value: '', label: t.about.none }]}
+              groups={groups.filter(({ options }) => options.length > 0)}
+            />
+          </Field>
+        </div>
         <TextField at={form.at('subject')} maxLength={longestSubject} optional hint={t.subjectHint} />
         <AreaField at={form.at('message')} rows={5} maxLength={longestWords} required />
         <FileChoice chosen={chosen} hint />
         <div className="flex gap-2">
           <SaveButton of={form} label={t.send} busy={t.sending} />
-          <Button onClick={onClose}>{t.cancel}</Button>
+          {onClose && <Button onClick={onClose}>{t.cancel}</Button>}
         </div>
       </Form>
     </Panel>

@@ -5,7 +5,6 @@ import type { FeedbackState } from '../../../contract/rules/feedback-moves.ts'
 export const feedback = {
   title: 'Help',
   intro: 'Ask us anything about an order, an invoice or an item. We answer here and by email.',
-  new: 'New',
   newTitle: 'New message',
   list: 'Messages',
   yours: 'Yours',
@@ -75,7 +74,7 @@ export const feedback = {
   },
   closes: (day: string) => `Resolved automatically ${day}`,
   rep: 'Your representative',
-  call: 'Call',
+  call: (number: string) => `Call ${number}`,
   askToCall: 'Ask for a call',
   callTitle: 'Ask for a call',
   rating: {

@@ -4,7 +4,6 @@ import type { feedback as english } from './feedback.en.ts'
 export const feedback: Translated<typeof english> = {
   title: 'Ayuda',
   intro: 'Pregúntenos sobre un pedido, una factura o un artículo. Respondemos aquí y por correo.',
-  new: 'Nuevo',
   newTitle: 'Mensaje nuevo',
   list: 'Mensajes',
   yours: 'Suyos',
@@ -73,7 +72,7 @@ export const feedback: Translated<typeof english> = {
   },
   closes: (day) => `Queda resuelto automáticamente el ${day}`,
   rep: 'Su representante',
-  call: 'Llamar',
+  call: (number: string) => `Llamar al ${number}`,
   askToCall: 'Pedir una llamada',
   callTitle: 'Pedir una llamada',
   rating: {
