@@ -5,7 +5,6 @@ import { later, onDemand } from '../../core/later.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { smallLinkClass } from '../../ui/link.ts'
 import { Problem } from '../../ui/problem.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
 import { useAtLeast } from '../../ui/use-width.ts'
 import { LoadingOverlay } from '../../ui/waiting.tsx'
 import { countText } from '../../words/format.ts'
@@ -26,6 +25,7 @@ import { type CatalogueSection, catalogueSections, titleOf } from './sections.ts
 import { useCatalogue, useView } from './use-catalogue.ts'
 import { clearedParameters, type Filters, groupsOf, narrowingCount } from './view.ts'
 
+const Sheet = later(async () => (await import('../../ui/sheet.tsx')).Sheet)
 const FilterPanel = later(async () => (await withOpened(import('./filter-panel.tsx'))).FilterPanel)
 const SectionChoices = later(async () => (await withOpened(import('./section-choices.tsx'))).SectionChoices)
 const ListEmpty = later(async () => (await withOpened(import('./list-empty.tsx'))).ListEmpty)
@@ -120,26 +120,28 @@ function Catalogue({ section }: { section: CatalogueSection }) {
           </div>
         </aside>
       )}
-      {!isBeside && (
-        <Sheet
-          open={pulled}
-          onClose={() => setPulled(false)}
-          title={t.catalogue.filters}
-          aside={
-            on > 0 && (
-              <button type="button" className={`${smallLinkClass} h-11 px-2`} onClick={clearAll}>
-                {t.catalogue.clear(on)}
-              </button>
-            )
-          }
-          footer={
-            <Button kind="primary" size={44} wide onClick={() => setPulled(false)}>
-              {t.catalogue.showRows(countText(shown?.total ?? 0))}
-            </Button>
-          }
-        >
-          {panel}
-        </Sheet>
+      {!isBeside && pulled && (
+        <Suspense>
+          <Sheet
+            open
+            onClose={() => setPulled(false)}
+            title={t.catalogue.filters}
+            aside={
+              on > 0 && (
+                <button type="button" className={`${smallLinkClass} h-11 px-2`} onClick={clearAll}>
+                  {t.catalogue.clear(on)}
+                </button>
+              )
+            }
+            footer={
+              <Button kind="primary" size={44} wide onClick={() => setPulled(false)}>
+                {t.catalogue.showRows(countText(shown?.total ?? 0))}
+              </Button>
+            }
+          >
+            {panel}
+          </Sheet>
+        </Suspense>
       )}
       <section id="list" tabIndex={-1} className="@container min-w-0 flex-1 outline-none">
         {named && hasLily ? (
