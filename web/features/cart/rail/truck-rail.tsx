@@ -38,7 +38,7 @@ export function TruckRail({ action }: { action?: ReactNode }) {
         {action}
       </div>
       {!isKnown ? (
-        <Skeleton height={192} />
+        <Skeleton height={196} />
       ) : blocks.length === 0 ? (
         <p className="text-ink-2">{t.noDays}</p>
       ) : (
