@@ -1,7 +1,9 @@
 import type { Language } from '../../contract/core/language.ts'
+import { spanishListWords } from './list-words.ts'
 
 /** Spanish words for saved lists, keyed by the English ones. */
 const spanish: Readonly<Record<string, string>> = {
+  ...spanishListWords,
   Products: 'Productos',
   Item: 'Artículo',
   Description: 'Descripción',

@@ -102,6 +102,9 @@ test.describe('the trucks of a shop', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: 'Lily Casa Blanca White moved' })).toBeVisible()
     await expect(page.getByRole('heading', { name: `Truck · ${dayText(second)}` })).toBeVisible()
+    await expect(
+      page.getByRole('listitem', { name: 'Lily Casa Blanca White' }).locator(':focus'),
+    ).toBeVisible()
     expect(await daysOf(page, lilies)).toEqual([`${second} Truck Delivery`])
   })
 

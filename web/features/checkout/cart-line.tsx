@@ -13,19 +13,24 @@ import { unitWord } from '../../words/units.ts'
 import { lineFacts } from '../cart/line-facts.ts'
 import { DragLine } from '../cart/rail/drag-line.tsx'
 import { MoveLine } from '../cart/rail/move-line.tsx'
+import type { Boarded } from '../cart/rail/rail.ts'
 import { useReasonText } from '../cart/reason-text.ts'
 import { useCartChanges } from '../cart/use-cart.ts'
 import { LineWish } from '../shorts/wish-line.tsx'
 import { lineKey } from './cart-now.ts'
 import { LineFix } from './line-fix.tsx'
 import { useRemoval } from './removal.ts'
-import { lineElementId } from './show.ts'
+import { goTo, lineElementId } from './show.ts'
 
 /** Columns of the check-out's lines and header: art, item, quantity, unit, line, remove. */
 export const lineGrid =
   'grid gap-x-3 px-4 grid-cols-[40px_minmax(0,1fr)_auto] md:grid-cols-[40px_minmax(0,1fr)_132px_72px_80px_24px] 2xl:gap-x-4 2xl:grid-cols-[40px_minmax(0,1fr)_132px_88px_88px_24px]'
 
 type Props = { order: CartOrder; line: OrderDetail; problems: readonly CartProblem[] }
+
+/** The focus follows a line to its new day, unless it is somewhere else by now. */
+const follow = ({ line }: Boarded) =>
+  requestAnimationFrame(() => document.activeElement === document.body && goTo(lineElementId(line.id)))
 
 /** One line of the cart: product, quantity and price, and below it what has changed and how to settle it. */
 export function CartLine({ order, line, problems }: Props) {
@@ -102,7 +107,7 @@ export function CartLine({ order, line, problems }: Props) {
         </span>
       </div>
       <div className="col-start-2 -mb-1.5 flex max-w-full flex-wrap items-center gap-x-3 max-md:col-end-4 md:col-end-6 md:-mt-0.5">
-        <MoveLine boarded={{ order, line }} />
+        <MoveLine boarded={{ order, line }} onMoved={follow} />
         <span className="-ml-2 empty:hidden">
           <LineWish line={line} />
         </span>

@@ -26,7 +26,7 @@ export const rail: Translated<typeof english> = {
   drag: 'Arrastre a otro día',
   later: 'Otro día',
   laterPick: 'Elija un día',
-  reading: 'Revisando precio, existencias y entrega',
+  reading: 'Revisando precio, existencias y envío',
   movesFailed: 'Los días no cargaron',
   here: 'Está aquí ahora',
   moved: (item, method, day) => `${item} pasó a ${method}, ${day}.`,

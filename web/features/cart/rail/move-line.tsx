@@ -7,8 +7,10 @@ import type { Boarded } from './rail.ts'
 
 const MovePicker = onDemand(async () => (await import('./move-picker.tsx')).MovePicker)
 
+type Props = { boarded: Boarded; onMoved?: (there: Boarded) => void }
+
 /** The button that moves one line of the cart to another day. */
-export function MoveLine({ boarded }: { boarded: Boarded }) {
+export function MoveLine({ boarded, onMoved }: Props) {
   const t = useMessages().rail
   const label = t.moveOf(boarded.line.productDescription)
   return (
@@ -28,7 +30,7 @@ export function MoveLine({ boarded }: { boarded: Boarded }) {
     >
       {(close) => (
         <Suspense fallback={<div className="h-60" />}>
-          <MovePicker boarded={boarded} onDone={close} />
+          <MovePicker boarded={boarded} onDone={close} onMoved={onMoved} />
         </Suspense>
       )}
     </Popover>

@@ -18,10 +18,16 @@ import { useRail } from './use-rail.ts'
 /** Days offered besides those of the rail. */
 const laterDays = 30
 
-type Props = { boarded: Boarded; onDone: () => void }
+type Props = {
+  boarded: Boarded
+  /** A day was chosen. */
+  onDone: () => void
+  /** The line is there. */
+  onMoved?: ((there: Boarded) => void) | undefined
+}
 
 /** The days that a line can go to, each with what the move does to price, stock and delivery. Choosing one moves the line. */
-export function MovePicker({ boarded, onDone }: Props) {
+export function MovePicker({ boarded, onDone, onMoved }: Props) {
   const t = useMessages()
   const errorText = useErrorText()
   const { blocks } = useRail()
@@ -64,7 +70,7 @@ export function MovePicker({ boarded, onDone }: Props) {
             boarded={boarded}
             from={from}
             onMove={() => {
-              void moveLine(boarded, stop)
+              void moveLine(boarded, stop).then((there) => there && onMoved?.(there))
               onDone()
             }}
           />

@@ -73,7 +73,10 @@ export function useLineMoves(boarded: Boarded | undefined, stops: readonly Stop[
   return { moveTo, error: query.error, refetch: query.refetch, isPending: query.isPending }
 }
 
-/** Moves a line to another stop, says so, and offers the way back where the line hasn't joined another. */
+/**
+ * Moves a line to another stop, says so, and offers the way back where the line hasn't joined another. Resolves to the line where it is
+ * then; undefined if it stayed.
+ */
 export function useMoveLine() {
   const t = useMessages().rail
   const { ui } = useMessages()
@@ -81,12 +84,12 @@ export function useMoveLine() {
   const words = useDayWords()
   const errorText = useErrorText()
 
-  async function move(boarded: Boarded, to: Stop, { isUndo = false } = {}): Promise<boolean> {
+  async function move(boarded: Boarded, to: Stop, { isUndo = false } = {}): Promise<Boarded | undefined> {
     const from = stopOf(boarded)
     const { order, line } = boarded
     if (isAt(from, to)) {
       putDown()
-      return false
+      return undefined
     }
     set({ ...boarded, to })
     try {
@@ -112,10 +115,10 @@ export function useMoveLine() {
           ? { action: { label: ui.undo, onAct: () => void move(there, from, { isUndo: true }) } }
           : {}),
       })
-      return true
+      return there
     } catch (error) {
       showToast({ text: `${t.notMoved(line.productDescription)} ${errorText(error)}`, kind: 'failed' })
-      return false
+      return undefined
     } finally {
       set(undefined)
     }

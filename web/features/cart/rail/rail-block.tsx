@@ -86,6 +86,8 @@ export function RailBlockItem({ block, move, from }: Props) {
             <button
               type="button"
               ref={title}
+              // A box presses the button too, after it has chosen its line.
+              onClick={({ isTrusted }) => isTrusted && setChosen(undefined)}
               className="min-w-0 truncate font-semibold after:absolute after:inset-0 after:rounded-4 hover:after:bg-hover/40"
               {...props}
             >
@@ -96,14 +98,7 @@ export function RailBlockItem({ block, move, from }: Props) {
         >
           {(close) => (
             <Suspense fallback={<div className="h-60" />}>
-              <BlockDetails
-                block={block}
-                chosen={chosen}
-                onClose={() => {
-                  setChosen(undefined)
-                  close()
-                }}
-              />
+              <BlockDetails block={block} chosen={chosen} onClose={close} />
             </Suspense>
           )}
         </Popover>
