@@ -1,7 +1,6 @@
-import { authoritiesOf } from '../../contract/core/access.ts'
+import { authoritiesOf, staffAuthorities } from '../../contract/core/access.ts'
 import type { AuditAction } from '../../contract/core/audit-actions.ts'
 import type { Endpoint } from '../../contract/core/endpoint.ts'
-import { houseAuthorities } from '../../contract/features/auth/acting.ts'
 import { withCommit } from '../../db/round-trips.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
@@ -77,10 +76,10 @@ export async function auditUnwritten(ctx: SignedInCtx, subject: string) {
   await audit(ctx, { action: entry.actions[0], subject, ...customer })
 }
 
-/** Records that staff exported other people's data: with a staff authority, or while acting for a customer. */
+/** Records that staff saved a list as a file: one that a staff authority opens, or any while acting for a customer. */
 export async function auditExport(ctx: SignedInCtx, { method, path, access }: Endpoint, query: unknown) {
-  const isOfHouse = authoritiesOf(access).some((one) => houseAuthorities.includes(one))
-  if (!isOfHouse && !ctx.user.actedBy) return
+  const isOfStaff = authoritiesOf(access).some((one) => staffAuthorities.some((staff) => staff === one))
+  if (!isOfStaff && !ctx.user.actedBy) return
   await audit(ctx, {
     action: 'list.exported',
     subject: `${method} ${path}`,

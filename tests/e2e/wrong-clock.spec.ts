@@ -51,7 +51,7 @@ for (const { clock, aheadMs } of wrong) {
     await expect(strip(page)).toContainText(countdownOf(left))
     // The word for the day on which orders close depends on the server's today.
     const closesToday = dayAt(new Date(cutOff ?? ''), zone) === dayAt(new Date(now), zone)
-    const closes = page.getByText(/^Closes /).first()
+    const closes = page.locator(`[data-block^="${shipDay} Truck"]`)
     await (closesToday
       ? expect(closes).toContainText(say.shipment.today)
       : expect(closes).not.toContainText(say.shipment.today))

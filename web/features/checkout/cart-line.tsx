@@ -28,9 +28,9 @@ export const lineGrid =
 
 type Props = { order: CartOrder; line: OrderDetail; problems: readonly CartProblem[] }
 
-/** The focus follows a line to its new day, unless it is somewhere else by now. */
+/** The focus follows a line to its new day, unless it is somewhere else by now. The cache draws its changes in a timer, so this waits for one. */
 const follow = ({ line }: Boarded) =>
-  requestAnimationFrame(() => document.activeElement === document.body && goTo(lineElementId(line.id)))
+  setTimeout(() => document.activeElement === document.body && goTo(lineElementId(line.id)))
 
 /** One line of the cart: product, quantity and price, and below it what has changed and how to settle it. */
 export function CartLine({ order, line, problems }: Props) {
