@@ -137,6 +137,31 @@ test('a list that is too long for the box goes to the quick order, with what was
   await expect(page.getByLabel(say.quickOrder.pad)).toHaveValue(`4 gyp\n${list}`)
 })
 
+test('what is typed while lines go into the cart stays in the box', async ({ page, shop }) => {
+  await openAs(page, shop.email, '/fresh-flowers')
+  const [one] = await flowers(page, 'lisianthus', 4)
+  if (!one) throw new Error('too few lisianthus')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/v1/shopping-cart', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  const box = await openBox(page)
+  await box.fill(`${one.productDescription} x ${one.minQuantity}`)
+  const order = page.getByRole('region', { name: words.title })
+  await expect(order.getByRole('button', { name: words.add(1) })).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(order.getByText(words.adding)).toBeVisible()
+  await page.keyboard.type(', carnation 25')
+  await expect(order.getByText(words.which('carnation 25'))).toBeVisible()
+  goOn()
+  await expect(page.getByText(words.added(1))).toBeVisible()
+  await expect(box).toHaveValue('carnation 25')
+})
+
 test('on a phone the lines fill the width and are added by their button', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, shop.email, '/fresh-flowers')

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { readOrder } from '../../../../contract/catalogue/order-text.ts'
 import { asDay, type Day } from '../../../../contract/core/dates.ts'
 import { e4FromDollars, lineAmountCents } from '../../../../contract/core/money.ts'
@@ -66,12 +66,17 @@ export function useOrderBox({ text, onTaken, added: said }: Options) {
     return replaced.has(line) ? replacedLine(line, found) : boxLine(line, found, picks)
   })
   const ready = lines.filter(isTakeable)
+  // What is typed while lines go into the cart stays.
+  const latest = useRef(lines)
+  useLayoutEffect(() => {
+    latest.current = lines
+  })
   const adding = useAddLines({
     said: ({ added }) => said(added.length),
     onDone: ({ added }) => {
       if (added.length === 0) return
       const taken = new Set(added.map(({ productId }) => productId))
-      const rest = lines.filter((line) => !(isTakeable(line) && taken.has(line.product.productId)))
+      const rest = latest.current.filter((line) => !(isTakeable(line) && taken.has(line.product.productId)))
       onTaken(rest.map(({ entry }) => entry.text).join(', '))
     },
   })
