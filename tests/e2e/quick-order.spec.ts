@@ -272,6 +272,39 @@ test('the order guide fills in the usual, undoes it, and adds what is filled in'
   await setCart(page.request, [{ productId, quantity: 0 }])
 })
 
+test('a quantity filled in while others go into the cart stays in the order guide, also after Undo', async ({
+  page,
+  shop,
+  product,
+}) => {
+  const first = await makeSold(product, { description: 'Trial Guide First' })
+  const second = await makeSold(product, { description: 'Trial Guide Second' })
+  await openAs(page, shop.email, '/no-page')
+  for (const id of [first, second])
+    expect((await page.request.post(`/api/v1/favorite/${id}`)).ok()).toBe(true)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/v1/shopping-cart', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await page.goto('/order-guide')
+  const box = (id: number) => page.locator(`[data-product="${id}"]`).getByRole('spinbutton')
+  await box(first).fill('3')
+  await box(first).press('Tab')
+  await page.getByRole('button', { name: 'Add 1 line' }).click()
+  await box(second).fill('5')
+  await box(second).press('Tab')
+  goOn()
+  await expect(page.getByText(say.orderGuide.added(1))).toBeVisible()
+  await expect(box(second)).toHaveValue('5')
+  await page.getByRole('button', { name: say.ui.undo }).click()
+  await expect(box(first)).toHaveValue('3')
+  await expect(box(second)).toHaveValue('5')
+})
+
 test('the price list is saved as CSV with the day in its name and a line for each product', async ({
   page,
   shop,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { orderGuide } from '../../../../contract/features/catalogue/order-guide.ts'
 import { useKept } from '../../../core/kept.ts'
 import { read } from '../../../core/query.ts'
@@ -79,14 +79,19 @@ export function useGuide() {
     toast({ text: t.orderGuide.cleared, action: { label: t.ui.undo, onAct: () => setFilled(filled) } })
   }
 
+  // What is filled in while lines go into the cart stays.
+  const latest = useRef(filled)
+  useLayoutEffect(() => {
+    latest.current = filled
+  })
   const adding = useAddLines({
     said: ({ added }) => t.orderGuide.added(added.length),
     onDone: ({ added, refused }) => {
       const taken = new Set(added.map(({ productId }) => productId))
-      setFilled(new Map([...filled].filter(([productId]) => !taken.has(productId))))
+      setFilled(new Map([...latest.current].filter(([productId]) => !taken.has(productId))))
       setFaults(refused)
     },
-    onUndo: () => setFilled(filled),
+    onUndo: () => setFilled(new Map([...filled, ...latest.current])),
   })
 
   return {
