@@ -15,7 +15,7 @@ import { assertVersion } from '../changes/version.ts'
 import { AppError } from '../core/errors.ts'
 import type { Ctx, SignedInCtx } from '../core/route.ts'
 
-type Row = Selectable<Table>
+type Row = Pick<Selectable<Table>, 'version' | 'en_intro' | 'en_closing' | 'es_intro' | 'es_closing'>
 type Texts = Omit<HouseWordsOf, 'kind' | 'version'>
 
 const textsOf = (row: Row | undefined): Texts => ({
@@ -31,7 +31,11 @@ const shown = (kind: MailKind, row: Row | undefined): HouseWordsOf => ({
 })
 
 const find = ({ db }: Pick<Ctx, 'db'>, kind: string) =>
-  db.selectFrom('house_words').selectAll().where('kind', '=', kind).executeTakeFirst()
+  db
+    .selectFrom('house_words')
+    .select(['version', 'en_intro', 'en_closing', 'es_intro', 'es_closing'])
+    .where('kind', '=', kind)
+    .executeTakeFirst()
 
 export const readHouseWords = async (ctx: Ctx, kind: MailKind): Promise<HouseWordsOf> =>
   shown(kind, await find(ctx, kind))

@@ -29,7 +29,7 @@ export async function sendMessage(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** The address is blocked: the message stays in the outbox as held, with the cause. Its links and codes are removed. */
-async function settleHeld(ctx: Ctx, message: MessageRow, cause: SuppressionCause): Promise<void> {
+async function settleHeld(ctx: Ctx, message: Sending, cause: SuppressionCause): Promise<void> {
   await ctx.db
     .updateTable('messages')
     .set({
@@ -44,7 +44,25 @@ async function settleHeld(ctx: Ctx, message: MessageRow, cause: SuppressionCause
     .execute()
 }
 
-async function claim(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
+/** Named one by one, so that the claim is prepared. */
+const sendingColumns = [
+  'id',
+  'channel',
+  'kind',
+  'customer_id',
+  'user_id',
+  'recipient',
+  'language',
+  'about',
+  'state',
+  'attempts',
+  'good_until',
+  'message_key',
+  'unsubscribe_path',
+] as const satisfies readonly (keyof MessageRow)[]
+type Sending = Pick<MessageRow, (typeof sendingColumns)[number]>
+
+async function claim(ctx: Ctx, id: number): Promise<Sending | undefined> {
   const now = ctx.now()
   const row = await ctx.db
     .updateTable('messages')
@@ -52,13 +70,13 @@ async function claim(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .where('due_at', '<=', now)
-    .returningAll()
+    .returning(sendingColumns)
     .executeTakeFirst()
-  return row as MessageRow | undefined
+  return row as Sending | undefined
 }
 
 /** A message that fails to render is our own bug, which a retry won't fix; it becomes a dead letter. */
-async function written(ctx: Ctx, message: MessageRow): Promise<Composed | undefined> {
+async function written(ctx: Ctx, message: Sending): Promise<Composed | undefined> {
   try {
     return await compose(ctx, message)
   } catch (error) {
@@ -93,7 +111,7 @@ export async function giveNow(ctx: Ctx, message: Outgoing, composed: Composed): 
   })
 }
 
-async function settle(ctx: Ctx, message: MessageRow, outcome: Handover, composed?: Composed): Promise<void> {
+async function settle(ctx: Ctx, message: Sending, outcome: Handover, composed?: Composed): Promise<void> {
   const now = ctx.now()
   const carrier = carrierOf(ctx, message)
   const { state, dueAt, lastError } = settled(outcome, {

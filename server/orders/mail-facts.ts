@@ -14,13 +14,22 @@ export async function orderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts>
   const order = await ctx.db
     .selectFrom('orders as o')
     .leftJoin('users as u', 'u.id', 'o.user_id')
-    .selectAll('o')
-    .select('u.name as placed_by')
+    .select([
+      'o.order_number',
+      'o.ship_day',
+      'o.method',
+      'o.ship_to',
+      'o.po_number',
+      'o.note',
+      'o.payment_status',
+    ])
+    .select(['o.terms', 'o.goods_cents', 'o.shipping_cents', 'o.total_cents', 'o.cut_off_at', 'o.status'])
+    .select(['o.hold_reason', 'u.name as placed_by'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const lines = await ctx.db
     .selectFrom('order_lines')
-    .selectAll()
+    .select(['description', 'um', 'quantity', 'unit_price_e4', 'amount_cents', 'image_name', 'note'])
     .where('order_id', '=', orderId)
     .where('quantity', '>', 0)
     .orderBy('sequence')

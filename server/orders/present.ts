@@ -56,17 +56,21 @@ export type OrderLineRow = {
   substitutes_id: number | null
 }
 
-const openness = (order: ListedOrder): Openness => ({
+type Touched = Pick<ListedOrder, 'status' | 'cut_off_at' | 'has_open_payment' | 'address_id'>
+
+const openness = (order: Touched): Openness => ({
   status: order.status,
   cutOffAt: order.cut_off_at,
   hasOpenPayment: order.has_open_payment,
 })
-const mayTouch = (user: CurrentUser, order: ListedOrder): boolean =>
+const mayTouch = (user: CurrentUser, order: Touched): boolean =>
   mayOrder(user) && ordersFor(user, order.address_id)
-export const changeable = ({ user, now }: SignedInCtx, order: ListedOrder): boolean =>
+export const changeable = ({ user, now }: SignedInCtx, order: Touched): boolean =>
   mayTouch(user, order) && isChangeable(openness(order), now())
-export const editable = ({ user, now }: SignedInCtx, order: ListedOrder): boolean =>
+export const editable = ({ user, now }: SignedInCtx, order: Touched): boolean =>
   mayTouch(user, order) && isEditable(openness(order), now())
+
+type LinesOf = Pick<ListedOrder, 'id' | 'order_number' | 'order_type' | 'placed_at'>
 
 /**
  * The lines of one order. A placed line keeps its price and the ladder that the price came from. The day is formatted once,
@@ -74,14 +78,14 @@ export const editable = ({ user, now }: SignedInCtx, order: ListedOrder): boolea
  */
 export function presentLines(
   lines: readonly OrderLineRow[],
-  order: ListedOrder,
+  order: LinesOf,
   timeZone: string,
 ): OrderDetail[] {
   const orderDate = dayAt(order.placed_at, timeZone)
   return lines.map((line) => presentLine(line, order, orderDate))
 }
 
-function presentLine(line: OrderLineRow, order: ListedOrder, orderDate: Day): OrderDetail {
+function presentLine(line: OrderLineRow, order: LinesOf, orderDate: Day): OrderDetail {
   return {
     id: line.id,
     orderId: order.id,

@@ -47,10 +47,12 @@ export function startPdf(about: { title: string; author: string; at: Date; langu
     size: 'LETTER',
     margin: 0,
     autoFirstPage: false,
+    font: '',
     lang: about.language === 'es' ? 'es-US' : 'en-US',
     displayTitle: true,
     info: { Title: about.title, Author: about.author, CreationDate: about.at },
   })
+  addFonts(pdf)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
@@ -60,6 +62,29 @@ export function startPdf(about: { title: string; author: string; at: Date; langu
     return Buffer.concat(chunks)
   }
   return { pdf, done }
+}
+
+/** A font of pdfkit, and the fields where a document keeps its fonts. */
+type Font = { name: string }
+type Fonts = { _fontFamilies: Record<string, Font>; _fontCount: number }
+
+/** Both fonts, parsed, without a document. */
+let parsed: readonly Font[] | undefined
+
+const copyFor = (pdf: Pdf | undefined, font: Font): Font =>
+  Object.assign(Object.create(Object.getPrototypeOf(font)), font, { document: pdf })
+
+/** Adds both fonts as copies of the first document's: parsing them takes a quarter of a short document's time. */
+function addFonts(pdf: Pdf): void {
+  const own = pdf as unknown as Fonts
+  if (parsed) {
+    for (const font of parsed) own._fontFamilies[font.name] = copyFor(pdf, font)
+    own._fontCount = parsed.length
+  } else {
+    pdf.font(regular).font(bold)
+    parsed = Object.values(own._fontFamilies).map((font) => copyFor(undefined, font))
+  }
+  pdf.font(regular)
 }
 
 export type LineStyle = { font?: string; size: number; fill?: string; align?: 'right'; width?: number }
