@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../tests/support/database.ts'
-import { together, withCommit } from './round-trips.ts'
+import { readAfterCommit, together, withCommit } from './round-trips.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -58,4 +58,23 @@ test('a transaction fails with what is left to its commit, and keeps nothing', a
 test('outside a transaction nothing waits for a commit', async () => {
   await withCommit(database.db, holiday('Peony Day'))
   expect(await kept()).toContain('Peony Day')
+})
+
+test('a read sent with the commit sees what the transaction leaves behind, and that others can see it too', async () => {
+  const { rows } = await database.db.transaction().execute(async (db) => {
+    const { rows } = await readAfterCommit(db, names)
+    await withCommit(db, holiday('Dahlia Day'))
+    return { rows }
+  })
+  expect((await rows).map(({ name }) => name)).toEqual(await kept())
+  expect(await kept()).toContain('Dahlia Day')
+})
+
+test('a read sent with the commit that fails takes nothing back', async () => {
+  const { rows } = await database.db.transaction().execute(async (db) => {
+    await holiday('Freesia Day').execute(db)
+    return readAfterCommit(db, sql`select 1 / 0`)
+  })
+  await expect(rows).rejects.toThrow('division by zero')
+  expect(await kept()).toContain('Freesia Day')
 })

@@ -15,6 +15,8 @@ import type { Tables } from './tables.ts'
 
 /** Statements to send with the commit of a connection's transaction. */
 const lastOf = new WeakMap<DatabaseConnection, CompiledQuery[]>()
+/** Reads to send with the commit too, which run after it. */
+const readsOf = new WeakMap<DatabaseConnection, (() => Promise<unknown>)[]>()
 
 /** Sends `begin` with the first statement of a transaction, and queued statements with the commit. */
 class FewTripsDriver extends PostgresDriver {
@@ -26,23 +28,33 @@ class FewTripsDriver extends PostgresDriver {
     begun.catch(() => {})
     this.#begun.set(connection, begun)
     lastOf.set(connection, [])
+    readsOf.set(connection, [])
   }
 
   override async commitTransaction(connection: DatabaseConnection) {
     const last = lastOf.get(connection) ?? []
-    lastOf.delete(connection)
+    const reads = readsOf.get(connection) ?? []
+    forget(connection)
     // A failed statement has the cause; the commit only reports that nothing was kept.
-    await inOrder<unknown>([
+    const committed = inOrder<unknown>([
       this.#begun.get(connection),
       ...last.map((query) => connection.executeQuery(query)),
       super.commitTransaction(connection),
     ])
+    // A failed read is reported to its reader.
+    await Promise.allSettled([committed, ...reads.map((read) => read())])
+    await committed
   }
 
   override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
-    lastOf.delete(connection)
+    forget(connection)
     await super.rollbackTransaction(connection)
   }
+}
+
+function forget(connection: DatabaseConnection) {
+  lastOf.delete(connection)
+  readsOf.delete(connection)
 }
 
 export class FewTripsDialect extends PostgresDialect {
@@ -82,6 +94,25 @@ export function withCommit(db: Kysely<Tables>, statement: Statement<unknown>): P
     const last = lastOf.get(connection)
     if (last) last.push(query)
     else await connection.executeQuery(query)
+  })
+}
+
+/**
+ * Queues a read of what a transaction leaves behind: sent with its commit, it sees what it would see in a transaction of its own.
+ * `rows` settles after the commit, and never if there is none.
+ */
+export function readAfterCommit<R>(
+  db: Kysely<Tables>,
+  statement: Statement<R>,
+): Promise<{ rows: Promise<R[]> }> {
+  const query = statement.compile(db)
+  return db.getExecutor().provideConnection(async (connection) => {
+    const { promise: rows, resolve } = Promise.withResolvers<R[]>()
+    readsOf.get(connection)?.push(() => {
+      resolve(connection.executeQuery<R>(query).then((answer) => answer.rows))
+      return rows
+    })
+    return { rows }
   })
 }
 

@@ -3,13 +3,13 @@ import type { Cart } from '../../contract/features/cart.ts'
 import { together } from '../../db/round-trips.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import { auditActing } from '../audit/audit.ts'
-import { inTransaction } from '../core/context.ts'
+import { inTransactionThenRead } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
 import { lockStock } from '../stock/stock.ts'
 import { presentCart } from './present.ts'
 import { priceCart } from './price.ts'
-import { type Around, aroundOf, aroundRows, type CartRow, cartLines, cartLock, readLines } from './rows.ts'
+import { type Around, aroundOf, aroundRows, type CartRow, cartLines, cartLock } from './rows.ts'
 import { deleteLines, dropEmptyOrders } from './write.ts'
 
 /** The current cart: priced, checked line by line, with its shipping. Reading it renews its holds. */
@@ -39,13 +39,14 @@ export async function changeCart(
   ctx: SignedInCtx,
   change: (inside: SignedInCtx) => Promise<Changed>,
 ): Promise<Cart> {
-  const changed = await inTransaction(ctx, async (inside) => {
+  const make = async (inside: SignedInCtx) => {
     const made = await change(inside)
     await tellOfChange(inside, made.productIds)
     await auditActing(inside, { subject: 'cart', after: made.said })
     return made
-  })
-  return cartOf(ctx, changed.around, await readLines(ctx))
+  }
+  const [changed, lines] = await inTransactionThenRead(ctx, make, cartLines)
+  return cartOf(ctx, changed.around, lines)
 }
 
 export async function tellOfChange(ctx: SignedInCtx, productIds: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type EventName, events, type IdsOf } from '../../contract/core/events.ts'
-import { withCommit } from '../../db/round-trips.ts'
+import { readAfterCommit, withCommit } from '../../db/round-trips.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Ctx, CurrentUser, Deps, OwnEvent, RequestEntry } from './route.ts'
 import { currentScope, traceFlag } from './scope.ts'
@@ -48,6 +48,23 @@ export async function inTransaction<C extends Ctx, R>(ctx: C, work: (ctx: C) => 
   })
   ctx.hearOwn(told, by)
   return result
+}
+
+/** Like `inTransaction`, and reads what it has left behind, without a round trip of its own. */
+export async function inTransactionThenRead<C extends Ctx, R, Row>(
+  ctx: C,
+  work: (ctx: C) => Promise<R>,
+  reading: (ctx: C) => RawBuilder<Row>,
+): Promise<[R, Row[]]> {
+  if (ctx.db.isTransaction) {
+    const result = await work(ctx)
+    return [result, (await reading(ctx).execute(ctx.db)).rows]
+  }
+  const { result, rows } = await inTransaction(ctx, async (inside) => {
+    const result = await work(inside)
+    return { result, ...(await readAfterCommit(inside.db, reading(inside))) }
+  })
+  return [result, await rows]
 }
 
 /** CTEs to add to the statement that inserts a transaction's events. */

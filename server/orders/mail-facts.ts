@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { asDay } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import type { HoldReason } from '../../contract/rules/order-moves.ts'
+import { together } from '../../db/round-trips.ts'
 import type { Ctx } from '../core/route.ts'
 import type { MailAbout } from '../messages/about.ts'
 import type { CancelledFacts, OrderChangeFacts, OrderFacts } from '../messages/templates/orders.ts'
@@ -11,36 +12,28 @@ import type { StoredAddress } from './present.ts'
 
 /** An order with its current lines. */
 export async function orderFacts(ctx: Ctx, orderId: number): Promise<OrderFacts> {
-  const order = await ctx.db
+  const stored = ctx.db
     .selectFrom('orders as o')
     .leftJoin('users as u', 'u.id', 'o.user_id')
-    .select([
-      'o.order_number',
-      'o.ship_day',
-      'o.method',
-      'o.ship_to',
-      'o.po_number',
-      'o.note',
-      'o.payment_status',
-    ])
-    .select(['o.terms', 'o.goods_cents', 'o.shipping_cents', 'o.total_cents', 'o.cut_off_at', 'o.status'])
-    .select(['o.hold_reason', 'u.name as placed_by'])
+    .select(['o.order_number', 'o.ship_day', 'o.method', 'o.ship_to', 'o.po_number', 'o.note', 'o.terms'])
+    .select(['o.goods_cents', 'o.shipping_cents', 'o.total_cents', 'o.cut_off_at', 'o.status'])
+    .select(['o.payment_status', 'o.hold_reason', 'u.name as placed_by'])
     .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const lines = await ctx.db
+  const current = ctx.db
     .selectFrom('order_lines')
     .select(['description', 'um', 'quantity', 'unit_price_e4', 'amount_cents', 'image_name', 'note'])
     .where('order_id', '=', orderId)
     .where('quantity', '>', 0)
     .orderBy('sequence')
-    .execute()
-  const card = await ctx.db
+  const charged = ctx.db
     .selectFrom('payments')
     .select(['card_brand', 'card_last_four'])
     .where('order_id', '=', orderId)
     .where('status', 'in', ['captured', 'refunded'])
     .orderBy('id', 'desc')
-    .executeTakeFirst()
+    .limit(1)
+  const [[order], lines, [card]] = await together(ctx.db, stored, current, charged)
+  if (!order) throw new Error(`there is no order ${orderId}`)
   const { name, addressLine1, addressLine2, city, state, zipCode } = order.ship_to as StoredAddress
   return {
     orderNumber: order.order_number,
