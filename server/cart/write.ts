@@ -76,7 +76,9 @@ function lineWrites(ctx: SignedInCtx, planned: readonly PlannedLine[]): RawBuild
     stocked as (
       update stock set held = stock.held + change.units
       from (select product_id, sum(held_change)::int as units from wanted group by product_id) change
-      where stock.product_id = change.product_id and change.units <> 0
+      -- Without the list all stock would be read.
+      where stock.product_id = any(array(select product_id from wanted)) and stock.product_id = change.product_id
+        and change.units <> 0
     )`
 }
 

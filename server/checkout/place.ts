@@ -105,7 +105,7 @@ async function numbersOf(
  */
 async function lockAndRead(ctx: SignedInCtx) {
   const stockLock = sql`select product_id from stock
-    where product_id in (select product_id from cart_lines where customer_id = ${ctx.user.customerId})
+    where product_id = any(array(select product_id from cart_lines where customer_id = ${ctx.user.customerId}))
     order by product_id for no key update`
   const orders = sql<number>`(select count(*) from cart_orders where customer_id = ${ctx.user.customerId})`
   const [turn, , lines, names] = await together(
