@@ -193,7 +193,14 @@ function Load({ block }: { block: RailBlock }) {
   const place =
     shipToId === defaultLocation?.id ? undefined : locations.find(({ id }) => id === shipToId)?.city
   const to = place ? `${rail.to(place)} · ` : ''
-  if (!drop) return <p className="mt-auto truncate text-12 text-ink-3">{to}</p>
+  if (!drop) {
+    return (
+      <p className="mt-auto text-12 text-ink-3">
+        {to}
+        <Fee block={block} />
+      </p>
+    )
+  }
   const state = deliveryState(drop)
   const text = {
     pickup: () => delivery.pickup,
@@ -221,6 +228,18 @@ function Load({ block }: { block: RailBlock }) {
       )}
     </div>
   )
+}
+
+/** What delivery by an empty block costs. */
+function Fee({ block: { method, shipToId } }: { block: RailBlock }) {
+  const { checkout, shipment } = useMessages()
+  const { locations, customRoute } = useUser()
+  const address = locations.find(({ id }) => id === shipToId)
+  if (method === 'Pickup') return checkout.delivery.pickup
+  if (!address) return null
+  const cost = moneyText(centsFromDollars(address.shippingCost))
+  if (!customRoute) return checkout.delivery.flat(cost)
+  return shipment.freeOver(moneyText(centsFromDollars(address.shippingMinimum)), cost)
 }
 
 type EffectProps = Props & { moving: NonNullable<ReturnType<typeof useMoving>> }
