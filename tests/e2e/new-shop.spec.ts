@@ -8,6 +8,7 @@ test('pages of a shop that has not ordered yet say what they are for and where t
 }) => {
   const goTo = [say.orders.goToShop, say.pages.quickOrder]
   for (const { address, title, text, links } of [
+    { address: '/', title: say.home.noUsualTitle, text: say.home.noUsualText, links: [say.home.pasteOrder] },
     { address: '/orders', title: say.orders.empty, text: say.orders.emptyText, links: goTo },
     {
       address: '/order-guide',

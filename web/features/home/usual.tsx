@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ordering } from '../../../contract/core/access.ts'
 import { cart } from '../../../contract/features/cart.ts'
 import { inventory } from '../../../contract/features/catalogue/inventory.ts'
 import { orders } from '../../../contract/features/orders.ts'
 import { read, useWrite } from '../../core/query.ts'
 import { useMay } from '../../core/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -34,7 +35,18 @@ export function Usual() {
         </Waiting>
       ) : usual.data.length === 0 ? (
         <div className="rounded-4 border border-line bg-surface">
-          <EmptyState title={t.noUsualTitle}>{orders ? t.noUsualText : t.noCompanyUsualText}</EmptyState>
+          <EmptyState
+            title={t.noUsualTitle}
+            action={
+              orders && (
+                <Link to="/quick-order" className={buttonClass('secondary', 44)}>
+                  {t.pasteOrder}
+                </Link>
+              )
+            }
+          >
+            {orders ? t.noUsualText : t.noCompanyUsualText}
+          </EmptyState>
         </div>
       ) : (
         <ProductLines products={usual.data} label={title} />

@@ -29,7 +29,9 @@ export const home = {
   topTen: 'Best sellers',
   topTenHint: 'most bought in the last 30 days',
   noUsualTitle: 'No purchases yet',
-  noUsualText: 'Items you buy often appear here, ready to reorder.',
+  noUsualText:
+    'Items you buy often appear here, ready to reorder. You can begin with a list or a message that you have.',
+  pasteOrder: 'Paste an order',
   featured: 'Featured',
   moved: 'Prices on what you buy',
   movedUp: 'up',

@@ -31,7 +31,9 @@ export const home: Translated<typeof english> = {
   topTen: 'Lo más vendido',
   topTenHint: 'lo más comprado en 30 días',
   noUsualTitle: 'Todavía no hay compras',
-  noUsualText: 'Aquí aparece lo que compra seguido, listo para pedir.',
+  noUsualText:
+    'Aquí aparece lo que compra seguido, listo para pedir. Puede empezar con una lista o un mensaje que ya tenga.',
+  pasteOrder: 'Pegar un pedido',
   featured: 'Destacados',
   moved: 'Precios de lo que compra',
   movedUp: 'sube',
