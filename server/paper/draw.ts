@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/core/language.ts'
+import { beginTags, content, endTags } from './tags.ts'
 
 /** Letter paper, in points. */
 export const page = { width: 612, height: 792, margin: 36, bottom: 744 }
@@ -50,13 +51,17 @@ export function startPdf(about: { title: string; author: string; at: Date; langu
     font: '',
     lang: about.language === 'es' ? 'es-US' : 'en-US',
     displayTitle: true,
+    pdfVersion: '1.7',
+    tagged: true,
     info: { Title: about.title, Author: about.author, CreationDate: about.at },
   })
   addFonts(pdf)
+  beginTags(pdf)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => pdf.once('end', resolve).once('error', reject))
   const done = async () => {
+    endTags(pdf)
     pdf.end()
     await ended
     return Buffer.concat(chunks)
@@ -94,7 +99,8 @@ export function line(pdf: Pdf, raw: string, x: number, y: number, style: LineSty
   const { font = regular, size, fill = color.ink, align, width } = style
   pdf.font(font).fontSize(size).fillColor(fill)
   const text = width === undefined ? printable(raw) : fitted(pdf, printable(raw), width)
-  pdf.text(text, align === 'right' ? x - pdf.widthOfString(text) : x, y, { lineBreak: false })
+  const from = align === 'right' ? x - pdf.widthOfString(text) : x
+  content(pdf, { x, align }, () => pdf.text(text, from, y, { lineBreak: false }))
 }
 
 function fitted(pdf: Pdf, text: string, width: number): string {

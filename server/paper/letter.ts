@@ -16,6 +16,7 @@ import {
   type Wrap,
   wrapped,
 } from './draw.ts'
+import { figure, together } from './tags.ts'
 
 /** The context of every document for a customer, besides its subject. */
 export type PaperAround = { brand: Settings['brand']; publicUrl: string; now: Date; language: Language }
@@ -28,12 +29,12 @@ export function letterhead(
   { brand }: Pick<PaperAround, 'brand'>,
   { title, below }: { title: string; below: string },
 ) {
-  const from = brand.logo ? logo(pdf, brand.logo) : left
+  const from = brand.logo ? logo(pdf, brand.logo, brand.name) : left
   if (from < widestLogo)
     line(pdf, brand.name, from, 36, { font: bold, size: 17, fill: color.accent, width: 366 - from })
   const reach = [brand.address, brand.phone, brand.email].filter(Boolean).join('  ·  ')
   line(pdf, reach, left, 58, { ...second, width: 360 })
-  line(pdf, title, right, 36, { font: bold, size: 17, align: 'right' })
+  together(pdf, 'H1', () => line(pdf, title, right, 36, { font: bold, size: 17, align: 'right' }))
   line(pdf, below, right, 58, { ...second, align: 'right', width: 172 })
   rule(pdf, 74, color.accent, 1.2)
 }
@@ -43,9 +44,9 @@ const logoBox = [200, 34] as const
 const widestLogo = left + 80
 
 /** Draws the logo; returns the left edge of the name. */
-function logo(pdf: Pdf, { png, width, height }: BrandLogo): number {
+function logo(pdf: Pdf, { png, width, height }: BrandLogo, name: string): number {
   const scale = Math.min(logoBox[0] / width, logoBox[1] / height)
-  pdf.image(png, left, 20, { fit: [...logoBox] })
+  figure(pdf, name, () => pdf.image(png, left, 20, { fit: [...logoBox] }))
   return left + width * scale + 10
 }
 
@@ -65,18 +66,20 @@ export function foot(pdf: Pdf, text: string, pageOf: string) {
 
 /** A name and the lines below it, under a small heading; empty lines are left out, long ones wrap once. */
 export function address(pdf: Pdf, x: number, head: string, lines: readonly string[]) {
-  line(pdf, head, x, 86, { size: 7.5, fill: color.third })
-  let y = 99
-  for (const [i, text] of lines.filter((one) => one !== '').entries())
-    y = paragraph(pdf, text, {
-      x,
-      y,
-      font: i === 0 ? bold : regular,
-      size: 9.5,
-      width: 166,
-      most: 2,
-      height: 12,
-    })
+  together(pdf, 'P', () => {
+    line(pdf, head, x, 86, { size: 7.5, fill: color.third })
+    let y = 99
+    for (const [i, text] of lines.filter((one) => one !== '').entries())
+      y = paragraph(pdf, text, {
+        x,
+        y,
+        font: i === 0 ? bold : regular,
+        size: 9.5,
+        width: 166,
+        most: 2,
+        height: 12,
+      })
+  })
 }
 
 /** The remittance address, line by line: the name, street or box, the rest. */
@@ -93,11 +96,13 @@ export function facts(
   let at = y
   for (const [name, value] of rows) {
     if (value === '') continue
-    line(pdf, name, x, at, { size: 8.5, fill: color.third })
-    for (const text of wrapped(pdf, value, { size: 8.5, width: right - x - 72 }, 2)) {
-      line(pdf, text, right, at, { size: 8.5, align: 'right' })
-      at += 12
-    }
+    together(pdf, 'P', () => {
+      line(pdf, name, x, at, { size: 8.5, fill: color.third })
+      for (const text of wrapped(pdf, value, { size: 8.5, width: right - x - 72 }, 2)) {
+        line(pdf, text, right, at, { size: 8.5, align: 'right' })
+        at += 12
+      }
+    })
   }
   return at
 }
@@ -110,8 +115,10 @@ export function paragraph(
 ): number {
   const { x, y, most, height, ...look } = style
   const lines = wrapped(pdf, text, look, most)
-  lines.forEach((one, i) => {
-    line(pdf, one, x, y + i * height, look)
+  together(pdf, 'P', () => {
+    lines.forEach((one, i) => {
+      line(pdf, one, x, y + i * height, look)
+    })
   })
   return y + lines.length * height
 }

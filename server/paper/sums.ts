@@ -1,4 +1,5 @@
 import { bold, line, type Pdf, regular, right } from './draw.ts'
+import { together } from './tags.ts'
 
 export type Sum = { label: string; value: string; strong?: boolean }
 
@@ -14,8 +15,10 @@ export function drawSums(pdf: Pdf, from: number, rows: readonly Sum[]) {
   let y = from + gap
   for (const row of rows) {
     const style = { font: row.strong ? bold : regular, size: row.strong ? 11 : 9.5 }
-    line(pdf, row.label, right - 290, y, style)
-    line(pdf, row.value, right, y, { ...style, align: 'right' })
+    together(pdf, 'P', () => {
+      line(pdf, row.label, right - 290, y, style)
+      line(pdf, row.value, right, y, { ...style, align: 'right' })
+    })
     y += heightOf(row)
   }
 }

@@ -15,6 +15,7 @@ import {
   startPdf,
 } from './draw.ts'
 import { foot, runningHead } from './letter.ts'
+import { decoration, type TaggedTable, taggedTable } from './tags.ts'
 
 /** A column: its header and left edge; if right-aligned, its right edge. */
 export type Column = { head: string; x: number; align?: 'right' }
@@ -62,17 +63,23 @@ export async function tablePaper(about: About, layOut: (pdf: Pdf) => TablePaper)
   const { pdf, done } = startPdf({ title, author: brand.name, at, language })
   const paper = layOut(pdf)
   const pages = pagesOf(paper)
+  let table: TaggedTable | undefined
   for (const [i, { entries, end }] of pages.entries()) {
     addPage(pdf, size)
+    const heads = () => columnHeads(pdf, i === 0 ? paper.top : nextTop, paper.columns)
     if (i === 0) paper.firstHead()
-    else runningHead(pdf, about, paper.running)
-    columnHeads(pdf, i === 0 ? paper.top : nextTop, paper.columns)
-    for (const entry of entries) {
-      if (typeof entry.what === 'string') bandAt(pdf, entry.y, entry.what)
-      else entry.what.draw(entry.y)
+    else decoration(pdf, () => runningHead(pdf, about, paper.running))
+    if (table) decoration(pdf, heads)
+    else {
+      table = taggedTable(pdf, paper.columns, paper.rows.length)
+      table.heads(heads)
+    }
+    for (const { y, what } of entries) {
+      if (typeof what === 'string') table.band(() => bandAt(pdf, y, what))
+      else table.row(() => what.draw(y))
     }
     if (i === pages.length - 1) paper.sums?.draw(end)
-    foot(pdf, paper.foot, paper.pageOf(i + 1, pages.length))
+    decoration(pdf, () => foot(pdf, paper.foot, paper.pageOf(i + 1, pages.length)))
     // Lets other requests run while a long document is drawn.
     await setImmediate()
   }

@@ -9,7 +9,7 @@ export function writtenOn(pdf: Buffer): Written[] {
   const source = pdf.toString('latin1')
   const fonts = fontsOf(source)
   const measure = new PDFDocument()
-  const streams = [...source.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) =>
+  const streams = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) =>
     inflateSync(Buffer.from(body, 'latin1')).toString('latin1'),
   )
   return streams.flatMap((drawn, i) =>
