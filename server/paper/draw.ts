@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/core/language.ts'
+import { paperLetters } from './letters.ts'
 import { beginTags, content, endTags } from './tags.ts'
 
 /** Letter paper, in points. */
@@ -19,8 +21,13 @@ export const color = {
   danger: '#a3231a',
   sunken: '#eceae3',
 }
-export const regular = 'Helvetica'
-export const bold = 'Helvetica-Bold'
+/** The weights of the documents' typeface, Arimo, whose letters are as wide as Helvetica's. */
+export const regular = 'regular'
+export const bold = 'bold'
+const weights = [
+  { name: regular, file: 'arimo-400.ttf' },
+  { name: bold, file: 'arimo-700.ttf' },
+]
 
 /** Paper sizes, in points. Content drawn for Letter is centered on A4. */
 const sizes = { letter: [612, 792], a4: [595.28, 841.89] } as const
@@ -35,7 +42,7 @@ export function addPage(pdf: Pdf, size: PaperSize): void {
 
 export type Pdf = InstanceType<typeof PDFDocument>
 
-/** Loaded with the first document, because its fonts take 20 MB of memory. */
+/** Loaded with the first document, because many processes write none. */
 const require = createRequire(import.meta.url)
 
 /** A document without pages yet; `done` ends it and returns its bytes. */
@@ -70,24 +77,25 @@ export function startPdf(about: { title: string; author: string; at: Date; langu
 }
 
 /** A font of pdfkit, and the fields where a document keeps its fonts. */
-type Font = { name: string }
-type Fonts = { _fontFamilies: Record<string, Font>; _fontCount: number }
+type Font = { font: object; constructor: unknown }
+type FontClass = new (pdf: Pdf, parsed: object, id: string) => Font
+type Fonts = { _font: Font; _fontFamilies: Record<string, Font>; _fontCount: number }
 
-/** Both fonts, parsed, without a document. */
-let parsed: readonly Font[] | undefined
+/** Both weights, parsed with the first document: parsing takes longer than a short document. */
+let parsed: readonly { name: string; font: object; Font: FontClass }[] | undefined
 
-const copyFor = (pdf: Pdf | undefined, font: Font): Font =>
-  Object.assign(Object.create(Object.getPrototypeOf(font)), font, { document: pdf })
-
-/** Adds both fonts as copies of the first document's: parsing them takes a quarter of a short document's time. */
+/** Adds both weights to a document. Each document embeds the letters that it uses. */
 function addFonts(pdf: Pdf): void {
   const own = pdf as unknown as Fonts
-  if (parsed) {
-    for (const font of parsed) own._fontFamilies[font.name] = copyFor(pdf, font)
-    own._fontCount = parsed.length
+  if (!parsed) {
+    parsed = weights.map(({ name, file }) => {
+      pdf.registerFont(name, readFileSync(new URL(`fonts/${file}`, import.meta.url))).font(name)
+      return { name, font: own._font.font, Font: own._font.constructor as FontClass }
+    })
   } else {
-    pdf.font(regular).font(bold)
-    parsed = Object.values(own._fontFamilies).map((font) => copyFor(undefined, font))
+    own._fontCount = parsed.length
+    for (const [i, { name, font, Font }] of parsed.entries())
+      own._fontFamilies[name] = new Font(pdf, font, `F${i + 1}`)
   }
   pdf.font(regular)
 }
@@ -149,16 +157,16 @@ function wordsWithin(pdf: Pdf, text: string, width: number): string {
   return end === 0 ? (/^\S+/.exec(text)?.[0] ?? text) : text.slice(0, end)
 }
 
-/** The characters of the printer's own fonts (Windows-1252); others lose their accents or become a question mark. */
-export function printable(given: string): string {
-  const text = given.replaceAll('−', '-')
-  const known = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
+const letters = new Set(paperLetters)
+
+/** The text in letters that the typeface has; others lose their accents or become a question mark. */
+export function printable(text: string): string {
   if (/^[\u0020-\u007e\u00a0-\u00ff…]*$/.test(text)) return text
   return [...text]
     .map((letter) => {
-      if (known.test(letter)) return letter
+      if (letters.has(letter)) return letter
       const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-      return bare !== '' && [...bare].every((one) => known.test(one)) ? bare : '?'
+      return bare !== '' && [...bare].every((one) => letters.has(one)) ? bare : '?'
     })
     .join('')
 }

@@ -74,9 +74,10 @@ export async function tablePaper(about: About, layOut: (pdf: Pdf) => TablePaper)
       table = taggedTable(pdf, paper.columns, paper.rows.length)
       table.heads(heads)
     }
-    for (const { y, what } of entries) {
-      if (typeof what === 'string') table.band(() => bandAt(pdf, y, what))
-      else table.row(() => what.draw(y))
+    for (const { y, what, repeats } of entries) {
+      if (typeof what !== 'string') table.row(() => what.draw(y))
+      else if (repeats) decoration(pdf, () => bandAt(pdf, y, what))
+      else table.band(() => bandAt(pdf, y, what))
     }
     if (i === pages.length - 1) paper.sums?.draw(end)
     decoration(pdf, () => foot(pdf, paper.foot, paper.pageOf(i + 1, pages.length)))
@@ -92,15 +93,16 @@ export const nothingRow = (pdf: Pdf, text: string, x = left): Row => ({
   draw: (y) => line(pdf, text, x, y + 8, { size: 9, fill: color.second }),
 })
 
-type Entry = { y: number; what: string | Row }
+/** `repeats`: a band that continues from the page before. */
+type Entry = { y: number; what: string | Row; repeats?: boolean }
 type Page = { entries: Entry[]; end: number }
 
 /** The vertical positions. */
 function pagesOf({ rows, top, sums, continued = (band) => band }: TablePaper): Page[] {
   let current: Page = { entries: [], end: top }
   const pages = [current]
-  const put = (what: Entry['what'], height: number) => {
-    current.entries.push({ y: current.end, what })
+  const put = (what: Entry['what'], height: number, repeats = false) => {
+    current.entries.push({ y: current.end, what, repeats })
     current.end += height
   }
   let last: string | undefined
@@ -110,7 +112,7 @@ function pagesOf({ rows, top, sums, continued = (band) => band }: TablePaper): P
     if (current.end + (isNew ? bandHeight : 0) + row.height + below > page.bottom) {
       current = { entries: [], end: nextTop }
       pages.push(current)
-      if (row.band !== undefined && !isNew) put(continued(row.band), bandHeight)
+      if (row.band !== undefined && !isNew) put(continued(row.band), bandHeight, true)
     }
     if (row.band !== undefined && isNew) put(row.band, bandHeight)
     last = row.band

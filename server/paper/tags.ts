@@ -1,4 +1,6 @@
-import type { Pdf } from './draw.ts'
+import type PDFDocument from 'pdfkit'
+
+type Pdf = InstanceType<typeof PDFDocument>
 
 /**
  * The structure of a document, for screen readers: what is a heading, a paragraph, a row of a table. Each text gets its place while it is

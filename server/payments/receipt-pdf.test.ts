@@ -64,7 +64,7 @@ test.each([
     ['Recibo', '23 nov 2026, 10:03 pm', 'Cheque #1043', 'Factura 104000', 'Pagado en total', '$1,500.50'],
   ],
   ['en', { orderNumber: 104301, appliedTo: [] }, ['Order 104301', '1,500.50']],
-  ['es', { refunded: 20 }, ['Visa terminada en 4242', 'Reembolsado después', '-20.00']],
+  ['es', { refunded: 20 }, ['Visa terminada en 4242', 'Reembolsado después', '−20.00']],
 ] as const)('a receipt says when, by what and for what (%s, %o)', async (language, more, texts) => {
   const words = wordsOn(await receiptPdf(paymentOf(1, more as Partial<PaymentRow>), around(language)))
   for (const text of texts) expect(words).toContain(text)

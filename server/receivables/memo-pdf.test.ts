@@ -56,7 +56,7 @@ describe.each(languages)('a credit memo on paper (%s)', (language) => {
 test.each([
   ['en', {}, ['Credit memo', 'CM-2041', 'Quality', 'Roses Freedom 60 cm', 'C-1042', '$123.45']],
   ['es', {}, ['Nota de crédito', 'Calidad', '24 nov 2026', 'Por usar', '$123.45']],
-  ['en', { used: usedBy(2) }, ['Used', '-1.00', 'Left to use', '$122.45']],
+  ['en', { used: usedBy(2) }, ['Used', '−1.00', 'Left to use', '$122.45']],
   ['en', { reversedOn: '2026-11-25' }, ['Reversed Nov 25, 2026']],
   ['en', { item: null, invoiceNumber: null, orderNumber: null }, ['Credit to the account']],
   ['es', { kind: 'DISCOUNT', reason: '' }, ['Descuento']],

@@ -1,25 +1,28 @@
+import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
+import { projectFolder } from './sources.ts'
 
 /** One piece of text on a page, in points from the page's upper left corner; `y` is its baseline. */
 export type Written = { page: number; text: string; x: number; y: number; width: number; size: number }
+
+/** What is drawn on each page, as operators. */
+export const pagesOf = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+    .map(([, body = '']) => inflateSync(Buffer.from(body, 'latin1')).toString('latin1'))
+    .filter((drawn) => drawn.includes(' Tf\n'))
 
 /** The texts on the pages of one of our PDFs, in drawing order. */
 export function writtenOn(pdf: Buffer): Written[] {
   const source = pdf.toString('latin1')
   const fonts = fontsOf(source)
   const measure = new PDFDocument()
-  const streams = [...source.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, body = '']) =>
-    inflateSync(Buffer.from(body, 'latin1')).toString('latin1'),
-  )
-  return streams.flatMap((drawn, i) =>
+  return pagesOf(pdf).flatMap((drawn, i) =>
     [...drawn.matchAll(/1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) (\S+) Tf\n\[(.*?)\] TJ/g)].map(
       ([, x, y, font = '', size, parts = '']): Written => {
-        const text = textOf(parts)
-        const width = measure
-          .font(fonts.get(font) ?? '')
-          .fontSize(Number(size))
-          .widthOfString(text)
+        const { file, letters } = fonts.get(font)!
+        const text = textOf(parts, letters)
+        const width = measure.font(file).fontSize(Number(size)).widthOfString(text)
         return { page: i + 1, text, x: Number(x), y: 792 - Number(y), width, size: Number(size) }
       },
     ),
@@ -49,20 +52,45 @@ const overlap = (one: Written, other: Written): boolean =>
   one.y - one.size * 0.75 < other.y &&
   other.y - other.size * 0.75 < one.y
 
-const textOf = (parts: string): string =>
+const textOf = (parts: string, letters: ReadonlyMap<string, string>): string =>
   [...parts.matchAll(/<([0-9a-f]*)>/g)]
-    .map(([, hex = '']) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')))
+    .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+    .map((glyph) => letters.get(glyph) ?? '')
     .join('')
 
-/** The font names by their resource names on pages. */
-function fontsOf(source: string): Map<string, string> {
+type UsedFont = { file: string; letters: ReadonlyMap<string, string> }
+
+/** The fonts of a document by their names on pages: the file to measure with, and the letter of each glyph. */
+function fontsOf(source: string): Map<string, UsedFont> {
   const objects = new Map(
-    [...source.matchAll(/(\d+) 0 obj\n<<\n\/Type \/Font\n\/BaseFont \/(\S+)/g)].map(([, id, name]) => [
-      id,
-      name,
-    ]),
+    [...source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body = '']) => [id, body]),
   )
-  return new Map(
-    [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, objects.get(id) ?? '']),
+  const used = [...source.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]): [string, UsedFont] => {
+    const font = objects.get(id) ?? ''
+    const cmap = inflated(objects.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1]) ?? '')
+    const file = /\/BaseFont \S*Bold/.test(font) ? 'arimo-700.ttf' : 'arimo-400.ttf'
+    return [name, { file: path.join(projectFolder, 'server/paper/fonts', file), letters: lettersOf(cmap) }]
+  })
+  return new Map(used)
+}
+
+const lettersOf = (cmap: string): Map<string, string> =>
+  new Map(
+    [...cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/g)].flatMap(([, first = '', row = '']) =>
+      [...row.matchAll(/<(.*?)>/g)].map(([, codes = ''], i): [string, string] => [
+        (Number.parseInt(first, 16) + i).toString(16).padStart(4, '0'),
+        String.fromCharCode(
+          ...codes
+            .trim()
+            .split(' ')
+            .map((code) => Number.parseInt(code, 16)),
+        ),
+      ]),
+    ),
   )
+
+/** The content of an object that is a compressed stream. */
+const inflated = (object: string): string => {
+  const [, body = ''] = /stream\n([\s\S]*)\nendstream/.exec(object) ?? []
+  return body && inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
 }
