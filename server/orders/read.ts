@@ -46,7 +46,7 @@ const orderColumns = [
   'stock_kept_until',
   'placed_at',
 ] as const satisfies readonly (keyof OrderRow)[]
-const ownColumns = sql.raw(orderColumns.map((name) => `o.${name}`).join(', '))
+const ownColumns = sql.join(orderColumns.map((name) => sql.ref(`o.${name}`)))
 
 type OwnColumn = (typeof orderColumns)[number]
 
