@@ -45,17 +45,19 @@ function within(pdf: Pdf, place: Partial<Place>, draw: () => void) {
   places.set(pdf, outer)
 }
 
+/** Documents whose texts are drawn into the part that is marked already. */
+const unmarked = new WeakSet<Pdf>()
+
 /** Decoration and what repeats on each page: screen readers pass over it. */
-const decorations = new WeakSet<Pdf>()
 export function decoration(pdf: Pdf, draw: () => void) {
-  decorations.add(pdf)
+  unmarked.add(pdf)
   draw()
-  decorations.delete(pdf)
+  unmarked.delete(pdf)
 }
 
 /** Draws one text or picture as content of its element. */
 export function content(pdf: Pdf, spot: Spot, draw: () => void) {
-  if (decorations.has(pdf)) return draw()
+  if (unmarked.has(pdf)) return draw()
   const { element, isText, cellAt } = placeOf(pdf)
   const holder = cellAt?.(spot) ?? (isText ? element : added(pdf, element, 'P'))
   marked(pdf, holder, draw)
@@ -79,15 +81,19 @@ function added(pdf: Pdf, parent: Element, type: string, options: object = {}): E
 /** The texts drawn inside are one paragraph or heading. */
 export function together(pdf: Pdf, tag: TextTag, draw: () => void) {
   const place = placeOf(pdf)
-  if (place.cellAt || place.isText || decorations.has(pdf)) return draw()
+  if (place.cellAt || place.isText || unmarked.has(pdf)) return draw()
   within(pdf, { element: added(pdf, place.element, tag), isText: true }, draw)
 }
 
 /** A picture with words for who can't see it. */
 export function figure(pdf: Pdf, alt: string, draw: () => void) {
-  if (decorations.has(pdf)) return draw()
+  if (unmarked.has(pdf)) return draw()
   marked(pdf, added(pdf, placeOf(pdf).element, 'Figure', { alt }), draw)
 }
+
+/** All that is drawn inside is one paragraph or heading, marked at once. */
+const whole = (pdf: Pdf, tag: TextTag, draw: () => void) =>
+  marked(pdf, added(pdf, placeOf(pdf).element, tag), () => decoration(pdf, draw))
 
 /** With more rows, a row is one paragraph: its cells would make the file several times as large. */
 const mostRowsOfCells = 400
@@ -104,8 +110,8 @@ export type TaggedTable = {
 export function taggedTable(pdf: Pdf, columns: readonly TableColumn[], rows: number): TaggedTable {
   const { element } = placeOf(pdf)
   if (rows > mostRowsOfCells) {
-    const row = (draw: () => void) => together(pdf, 'P', draw)
-    return { heads: row, row, band: (draw) => together(pdf, 'H2', draw) }
+    const row = (draw: () => void) => whole(pdf, 'P', draw)
+    return { heads: row, row, band: (draw) => whole(pdf, 'H2', draw) }
   }
   const table = added(pdf, element, 'Table')
   const cellsOf = (draw: () => void, type: 'TD' | 'TH', options: object) => {
