@@ -159,7 +159,7 @@ test('3.20 a long group shows its first values, and the rest once it is asked fo
   const varieties = filters.getByRole('list', { name: 'Variety' }).getByRole('checkbox')
   await filters.getByRole('button', { name: 'Variety', exact: true }).click()
   await expect(varieties).toHaveCount(12)
-  await filters.getByRole('button', { name: /^5\d\d more \(Variety\)$/ }).click()
+  await filters.getByRole('button', { name: /^\d{3} more \(Variety\)$/ }).click()
   await filters.getByRole('textbox', { name: say.catalogue.findIn('Variety') }).fill('freedom')
   await filters.getByRole('checkbox', { name: /^Freedom/ }).check()
   await expect(page).toHaveURL(/varieties=Freedom/)

@@ -30,7 +30,7 @@ export const home = {
   topTenHint: 'most bought in the last 30 days',
   noUsualTitle: 'No purchases yet',
   noUsualText:
-    'Items you buy often appear here, ready to reorder. You can begin with a list or a message that you have.',
+    'Items you buy often appear here, ready to reorder. Start with a list or message you already have.',
   pasteOrder: 'Paste an order',
   featured: 'Featured',
   moved: 'Prices on what you buy',

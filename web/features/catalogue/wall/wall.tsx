@@ -147,7 +147,7 @@ const Tile = memo(function Tile({ product, showPrices, isChosen, isStop, onChoos
               className="size-full object-cover"
             />
           ) : (
-            <span className="line-clamp-4 px-1 pt-4 text-left text-12">{name}</span>
+            <span className="line-clamp-4 px-1 pt-4 text-left text-12 text-on-tile">{name}</span>
           )}
         </span>
         {quantity > 0 && (
