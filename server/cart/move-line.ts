@@ -3,16 +3,16 @@ import { type MethodCode, methodLabels } from '../../contract/core/fields.ts'
 import { dollarsFromCents, dollarsFromE4 } from '../../contract/core/money.ts'
 import type { Cart } from '../../contract/features/cart.ts'
 import type { LineMove } from '../../contract/features/cart-moves.ts'
-import { type Delivery, dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
+import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { together } from '../../db/round-trips.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
-import { deliveryOfProduct } from '../ship-days/product-delivery.ts'
-import { closedDaySentence, notOfferedSentence } from '../ship-days/sentences.ts'
+import { notOfferedSentence } from '../ship-days/sentences.ts'
 import { methodsOffered } from '../ship-days/shipment.ts'
 import { changeCart } from './cart.ts'
 import { presentDelivery } from './present.ts'
 import { deliveriesOf, type PricedLine, type PricedOrder, priceCart, sum } from './price.ts'
+import { deliveryOfRow, refuseClosedDay } from './row-day.ts'
 import {
   type Around,
   aroundOf,
@@ -59,7 +59,7 @@ const daysOfMethod = 5
 function openStops(line: CartRow, around: Around): Stop[] {
   const { now, calendar } = around
   return methodsOffered({ routeNumber: line.route_number }).flatMap((deliveryMethod) => {
-    const delivery = deliveryOf(line, deliveryMethod, around)
+    const delivery = deliveryOfRow(line, toOf(line, { deliveryMethod }), around)
     const stops: Stop[] = []
     let next = firstOpenDay(calendar, delivery, { now })
     while (next && stops.length < daysOfMethod) {
@@ -84,7 +84,8 @@ function moveOf({ rows, line, stop, placed, now, around }: Asked): LineMove {
   const after = priceCart(withLineMoved(rows, line, stop, placed), around)
   const before = pricedLine(now, (row) => row.id === line.id)
   const moved = pricedLine(after, (row) => isAt(row, line, stop) && row.product_id === line.product_id)
-  const { state } = stateAt(line, stop, around)
+  const delivery = deliveryOfRow(line, toOf(line, stop), around)
+  const state = dayState(around.calendar, delivery, stop.shipDay, around.now)
   const spoiled = isSpoiled(before, moved)
   const possible = state.open && !spoiled
   const result = possible ? after : now
@@ -161,15 +162,11 @@ function pricedLine(orders: readonly PricedOrder[], isMeant: (row: CartRow) => b
   return line
 }
 
-function deliveryOf(line: CartRow, method: MethodCode, { customer, today }: Around): Delivery {
-  const to = { method, routeNumber: line.route_number, accountNumber: customer.account_number }
-  return deliveryOfProduct(line, to, today)
-}
-
-function stateAt(line: CartRow, { shipDay, deliveryMethod }: Stop, around: Around) {
-  const delivery = deliveryOf(line, deliveryMethod, around)
-  return { state: dayState(around.calendar, delivery, shipDay, around.now), delivery }
-}
+/** The method of a stop, to the line's own route. */
+const toOf = (line: CartRow, { deliveryMethod }: Pick<Stop, 'deliveryMethod'>) => ({
+  method: deliveryMethod,
+  routeNumber: line.route_number,
+})
 
 /** Whether the line could be ordered where it is and can't be there, out of season for example. */
 const isSpoiled = (before: PricedLine, moved: PricedLine): boolean =>
@@ -195,17 +192,7 @@ export const moveCartLine = (
     const { city } = line
     if (method === 'TRUCK' && line.route_number === null)
       throw new AppError('method_not_offered', { detail: notOfferedSentence(method, city) })
-    const { state, delivery } = stateAt(line, stop, around)
-    if (!state.open) {
-      const { calendar: rules, now } = around
-      throw new AppError('ship_day_closed', {
-        detail: closedDaySentence({ state, delivery, city, rules, now }),
-        data: {
-          productCode: String(line.product_id),
-          nextOpenDay: firstOpenDay(rules, delivery, { now, from: shipDay })?.day ?? null,
-        },
-      })
-    }
+    refuseClosedDay(line, { ...toOf(line, stop), shipDay, city }, around)
     const before = pricedLine(priceCart(rows, around), ({ id }) => id === line.id)
     const after = priceCart(withLineMoved(rows, line, stop, nothingPlaced), around)
     const moved = pricedLine(after, (row) => isAt(row, line, stop) && row.product_id === line.product_id)

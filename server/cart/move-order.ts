@@ -1,14 +1,14 @@
 import type { Day } from '../../contract/core/dates.ts'
 import type { MethodCode } from '../../contract/core/fields.ts'
 import type { Cart, CartProblem } from '../../contract/features/cart.ts'
-import { dayState, firstOpenDay } from '../../contract/rules/ship-days.ts'
+import { firstOpenDay } from '../../contract/rules/ship-days.ts'
 import { isOrderedFor } from '../access/locations.ts'
 import { AppError } from '../core/errors.ts'
 import type { SignedInCtx } from '../core/route.ts'
-import { deliveryOfProduct } from '../ship-days/product-delivery.ts'
-import { closedDaySentence, notOfferedSentence } from '../ship-days/sentences.ts'
+import { notOfferedSentence } from '../ship-days/sentences.ts'
 import { changeCart } from './cart.ts'
 import { priceCart, problemsOf } from './price.ts'
+import { deliveryOfRow, refuseClosedDay } from './row-day.ts'
 import { type Around, type CartRow, lockCart, readLines } from './rows.ts'
 import { regroup } from './write.ts'
 
@@ -77,25 +77,15 @@ type Wish = {
 export const moveCartOrder = (outside: SignedInCtx, { id, ...wish }: Wish): Promise<Cart> =>
   changeCart(outside, async (ctx) => {
     const around = await lockCart(ctx)
-    const { customer, calendar, now, today } = around
     const rows = (await readLines(ctx)).filter(({ cart_order_id }) => cart_order_id === id)
     const [first] = rows
     if (!first) throw new AppError('not_found')
     const addressId = wish.shipToId ?? first.address_id
     const method = wish.deliveryMethod ?? first.method
     const address = await addressTo(ctx, addressId, method)
-    const to = { method, routeNumber: address.route_number, accountNumber: customer.account_number }
     const shipDay = wish.shipDay ?? first.ship_day
-    for (const row of wish.shipDay || wish.deliveryMethod ? rows : []) {
-      const delivery = deliveryOfProduct(row, to, today)
-      const state = dayState(calendar, delivery, shipDay, now)
-      if (state.open) continue
-      const next = firstOpenDay(calendar, delivery, { now, from: shipDay })?.day ?? null
-      throw new AppError('ship_day_closed', {
-        detail: closedDaySentence({ state, delivery, city: address.city, rules: calendar, now }),
-        data: { productCode: String(row.product_id), nextOpenDay: next },
-      })
-    }
+    const to = { method, routeNumber: address.route_number, city: address.city, shipDay }
+    for (const row of wish.shipDay || wish.deliveryMethod ? rows : []) refuseClosedDay(row, to, around)
     const drop = { ship_day: shipDay, method, address_id: addressId, order_type: first.order_type }
     await regroup(
       ctx,
@@ -136,17 +126,10 @@ export async function moveCart(
   return problemsOf(arrived)
 }
 
-function farmDay(
-  row: CartRow,
-  to: Drop & { routeNumber: string | null },
-  { customer, calendar, now, today }: Around,
-): Day {
-  const delivery = deliveryOfProduct(
-    row,
-    { method: to.method, routeNumber: to.routeNumber, accountNumber: customer.account_number },
-    today,
-  )
-  return firstOpenDay(calendar, delivery, { now, from: to.shipDay })?.day ?? to.shipDay
+function farmDay(row: CartRow, to: Drop & { routeNumber: string | null }, around: Around): Day {
+  const { method, routeNumber, shipDay } = to
+  const delivery = deliveryOfRow(row, { method, routeNumber }, around)
+  return firstOpenDay(around.calendar, delivery, { now: around.now, from: shipDay })?.day ?? shipDay
 }
 
 async function routeOf(ctx: SignedInCtx, addressId: number): Promise<string | null> {

@@ -9,9 +9,10 @@ import { boxesOf } from '../../contract/rules/programs.ts'
 import { maximumQuantity } from '../../contract/rules/quantity.ts'
 import { type DayState, type Delivery, dayState } from '../../contract/rules/ship-days.ts'
 import { type ShippingTerms, shippingCents } from '../../contract/rules/shipping.ts'
-import { deliveryOfProduct, orderTypeOf } from '../ship-days/product-delivery.ts'
+import { orderTypeOf } from '../ship-days/product-delivery.ts'
 import { closedDaySentence } from '../ship-days/sentences.ts'
 import { freeUnits } from '../stock/stock.ts'
+import { deliveryOfRow } from './row-day.ts'
 import { type Around, type CartRow, lockKey, type ProductRow } from './rows.ts'
 import { asOrderable, type LineFault, lineFault, maySee, notSold, reasonOf, takesStock } from './rules.ts'
 
@@ -135,7 +136,7 @@ type Shared = {
 }
 
 function priceLine(row: CartRow, around: Around, { free, stateOn, used }: Shared): PricedLine {
-  const { customer, calendar, now, today } = around
+  const { calendar, now } = around
   const own = row.held_until && row.held_until > now ? row.held_quantity : 0
   const left = free.get(row.product_id) ?? freeOf(row)
   const available = Math.max(0, left) + own
@@ -147,8 +148,7 @@ function priceLine(row: CartRow, around: Around, { free, stateOn, used }: Shared
   const isLocked = lock !== undefined && usesLock(ladder, lock, row.quantity)
   if (isLocked) used.add(lock.id)
   const unitPriceE4 = tierFor(tiers, row.quantity)?.priceE4 ?? 0
-  const to = { method: row.method, routeNumber: row.route_number, accountNumber: customer.account_number }
-  const delivery = deliveryOfProduct(row, to, today)
+  const delivery = deliveryOfRow(row, { method: row.method, routeNumber: row.route_number }, around)
   const state = stateOn(delivery, row.ship_day)
   const judge = (): LineFault | undefined => {
     if (!maySee(around, row)) return notSold

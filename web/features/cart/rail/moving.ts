@@ -70,7 +70,7 @@ export function useLineMoves(boarded: Boarded | undefined, stops: readonly Stop[
   })
   const moveTo = (stop: Stop): LineMove | undefined =>
     query.data?.rows.find((move) => isAt(stop, { day: move.shipDay, method: move.deliveryMethod }))
-  return { moveTo, error: query.error, refetch: query.refetch, isPending: query.isPending }
+  return { moveTo, error: query.error, refetch: query.refetch }
 }
 
 /**
